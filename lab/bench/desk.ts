@@ -177,7 +177,7 @@ function lists(): Page[] {
       view,
     })),
     'desk-withdraw.list': [{}, { state: 'requested' }, { state: 'paid', order: 'newest' }, { username: 'scale1' }],
-    'desk-quarantine.list': [{ state: 'open' }],
+    'quarantine.list': [{ state: 'open' }],
     'desk-discrepancy.list': [{ state: 'open' }],
     'desk-goods.list': ['requested', 'delivered'].map((state) => ({ state })),
     'desk-slip.list': [{ state: 'matched' }, { state: 'credited' }],
@@ -192,7 +192,6 @@ function lists(): Page[] {
     'desk-reconcile.providers': [day],
     'desk-reconcile.requests': [{ provider: 'joker', username: 'scale1' }],
     'tournament.list': [{}, ...TOURNAMENT_VIEWS.map((view) => ({ view }))],
-    'desk-correction.approvals': [{ state: 'open' }],
     'desk-legal.read': [{ kind: 'terms', language: 'th' }],
     'personal.find': [{ username: 'scale26' }],
   }

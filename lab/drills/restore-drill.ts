@@ -85,7 +85,7 @@ const duang = (url: string, ...words: string[]): string =>
     env: { ...process.env, DATABASE_URL: url, APP_DATABASE_URL: '', DATA_DIR: path.join(folder, 'var') },
   })
 const giveCredit = (url: string, baht: number): string =>
-  duang(url, 'members', 'credit', 'somchai', String(baht), '--goodwill', '--reason', 'drill', '--reference', `D${baht}`)
+  duang(url, 'correction', 'goodwill', 'somchai', String(baht), '--reason', 'drill', '--reference', `D${baht}`)
 const creditsOf = async (url: string): Promise<number[]> =>
   (
     await query<{ baht: number[] }>(

@@ -171,11 +171,10 @@ test('a correction whose reply is lost is sent again under its reference, and cr
   const member = await arrive(page)
   const desk = await atDesk(browser, 'finance')
   await desk.page.goto(`${desk.brand}/corrections`)
-  const dialog = desk.page.getByRole('dialog', { name: 'แก้ไขเครดิตสมาชิก' })
+  const dialog = desk.page.getByRole('dialog', { name: 'เพิ่มเครดิต' })
   const references: string[] = []
   const order = async () => {
-    await desk.page.getByRole('button', { name: 'แก้ไขเครดิตสมาชิก' }).press('Enter')
-    await dialog.getByLabel('ประเภท').selectOption('credit')
+    await desk.page.getByRole('button', { name: 'เพิ่มเครดิต' }).press('Enter')
     await dialog.getByRole('combobox', { name: 'สมาชิก' }).fill(member.username)
     await dialog.getByRole('option', { name: member.username }).click()
     await dialog.getByLabel('จำนวน (บาท)').fill('77')
@@ -183,8 +182,7 @@ test('a correction whose reply is lost is sent again under its reference, and cr
     // Without the money of the member nothing is sent.
     await expect(dialog).toContainText('บัญชีของสมาชิก')
   }
-  await desk.page.route('**/corrections', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
+  await desk.page.route('**/actions/correction.credit', async (route) => {
     references.push((route.request().postDataJSON() as { reference: string }).reference)
     if (references.length > 1) return route.continue()
     await route.fetch()
@@ -203,7 +201,6 @@ test('a correction whose reply is lost is sent again under its reference, and cr
   await expect(dialog).toHaveCount(0)
   expect(references).toHaveLength(2)
   expect(references[1]).toBe(references[0])
-  await desk.page.getByRole('tab', { name: 'รายการแก้ไข' }).press('Enter')
   await expect(desk.page.getByRole('row', { name: member.username })).toHaveCount(1)
   await desk.page.context().close()
 })

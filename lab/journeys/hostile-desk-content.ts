@@ -189,19 +189,6 @@ async function seedDecisions(own: Own): Promise<void> {
       ),
     )
     .execute()
-  await db
-    .insertInto('approvals')
-    .values(
-      times(
-        (n) => ({
-          ...{ ...ofFirst(own), act: 'goodwill', amount_satang: 100, subject_id: randomUUID(), reason: next() },
-          ...{ member_note: next(), proposed_by: next(), proposed_at: minutesAgo(n), state: 'open' },
-          expires_at: minutesAgo(-600),
-        }),
-        20,
-      ),
-    )
-    .execute()
 }
 
 async function seedRecords(own: Own): Promise<void> {

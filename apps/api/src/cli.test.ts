@@ -80,7 +80,7 @@ test.each([
   ['members limits missing', 2, 'not_found', 'Unknown member: missing'],
   ['deposits list --limit 0', 2, 'invalid_value', '--limit is a whole number from 1 to 1000.'],
   ['provider fractions nope', 2, 'not_found', 'Unknown provider: nope'],
-  ['approvals approve 7', 2, 'not_found', 'Unknown id: 7'],
+  [`proposal approve ${UNKNOWN_ID}`, 2, 'not_found', `Unknown proposal: ${UNKNOWN_ID}`],
   [
     `withdrawals debit-checked ${UNKNOWN_ID} --reason asked`,
     1,

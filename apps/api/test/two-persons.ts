@@ -1,5 +1,5 @@
 /** A test site with an owner and a person of finance at its desk, for what one proposes and the other approves. */
-import { approveProposal, listProposals } from '@duang/contract/desk/proposal'
+import { approveProposal, listProposals } from '@duang/contract/action/proposal'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from './desk.ts'
 import { createTestSite, type TestSite } from './site.ts'
@@ -30,7 +30,7 @@ export function withTwoPersons() {
     proposed,
     /** Refused to the author. Then twenty approvals at once, of which one is carried out. */
     async approved(kind: string): Promise<void> {
-      const input = { params: { ...params(), id: (await proposed(kind))?.id ?? '' }, body: {} }
+      const input = { params: params(), body: { proposal: (await proposed(kind))?.id ?? '' } }
       expect(await outcomeOf(parts.owner.call, approveProposal, input)).toBe('desk_proposal_own')
       const all = await Promise.all(
         Array.from({ length: 20 }, () => outcomeOf(parts.finance.call, approveProposal, input)),

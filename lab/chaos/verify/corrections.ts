@@ -1,12 +1,15 @@
 /** Staff who correct credit while members play. Each order has an id of its own and is repeated until its outcome is definite. */
 
 import type { Ctx } from '../../../apps/api/src/core/context.ts'
-import { approve, submit } from '../../../apps/api/src/entry/second-person/approval.ts'
+import type { AnyImplementation } from '../../../apps/api/src/entry/action/implement.ts'
+import { performAction } from '../../../apps/api/src/entry/action/perform.ts'
+import { proposalKinds } from '../../../apps/api/src/entry/action/second-person.ts'
+import { approveProposal } from '../../../apps/api/src/entry/desk/proposal.ts'
 import { assignLine, findLine } from '../../../apps/api/src/features/bank/deposit/statement-line/queue.ts'
+import { correctionActions } from '../../../apps/api/src/features/books/correction/actions.ts'
 import { isDatabaseAway } from '../../../apps/api/src/kit/database/db.ts'
-import { stableId } from '../../../apps/api/src/kit/ids.ts'
-import { type Order, orderId } from '../../../apps/api/src/money/correction/order.ts'
-import { collect } from '../../../apps/api/src/money/correction/receivable.ts'
+import { Refusal } from '../../../apps/api/src/kit/refusal.ts'
+import { orderId } from '../../../apps/api/src/money/correction/order.ts'
 import { gateOfMachine } from '../../../apps/api/src/money/second-person/money-gate.ts'
 import type { Database } from '../faults/database.ts'
 
@@ -32,6 +35,7 @@ export type Corrector = {
   errors: string[]
 }
 
+type Terms = Readonly<Record<string, unknown>>
 type Given = { ctx: () => Promise<Ctx>; database: Database; memberIds: readonly number[]; random: () => number }
 
 export function createCorrector(given: Given): Corrector {
@@ -52,20 +56,20 @@ export function createCorrector(given: Given): Corrector {
   }
   const { moved, beginMove, move } = createMoves(given, guarded)
 
-  const attempt = (ordered: Ordered, more: Record<string, unknown> = {}): Promise<void> =>
+  const attempt = (ordered: Ordered, terms: Terms = {}): Promise<void> =>
     guarded(async () => {
-      const ctx = await ctxOf()
       ordered.attempts++
-      ordered.outcome = await carry(ctx, ordered, more)
+      ordered.outcome = await carryOrder(await ctxOf(), ordered, terms)
     })
 
-  const terms = new Map<Ordered, Record<string, unknown>>()
-  const begin = (act: Act, memberId: number, satang: number, more: Record<string, unknown> = {}): Promise<void> => {
-    const id = orderId(1, act, memberId, `chaos-${orders.length + 1}`)
+  const termsOf = new Map<Ordered, Terms>()
+  const begin = (act: Act, memberId: number, satang: number, more: Terms = {}): Promise<void> => {
+    const reference = `chaos-${orders.length + 1}`
+    const id = orderId(1, act, String(more.receivable ?? memberId), reference)
     const ordered: Ordered = { act, id, memberId, satang, outcome: 'unknown', attempts: 0 }
     orders.push(ordered)
-    terms.set(ordered, more)
-    return attempt(ordered, more)
+    termsOf.set(ordered, { ...more, reference })
+    return attempt(ordered, { ...more, reference })
   }
 
   async function beginSettlement(): Promise<void> {
@@ -76,7 +80,7 @@ export function createCorrector(given: Given): Corrector {
     const claim = rows[Math.floor(random() * rows.length)]
     if (!claim) return
     const satang = Math.max(1, Math.floor(claim.open * random()))
-    await begin(random() < 0.7 ? 'collect' : 'write-off', claim.memberId, satang, { correctionId: claim.id })
+    await begin(random() < 0.7 ? 'collect' : 'write-off', claim.memberId, satang, { receivable: claim.id })
   }
 
   return {
@@ -93,7 +97,7 @@ export function createCorrector(given: Given): Corrector {
     },
     async settle() {
       for (const ordered of orders.filter(({ outcome }) => outcome === 'unknown'))
-        await attempt(ordered, terms.get(ordered))
+        await attempt(ordered, termsOf.get(ordered))
       for (const line of moved.filter(({ step }) => step < 4)) await move(line)
       return [
         ...orders.filter(({ outcome }) => outcome === 'unknown').map(({ id }) => `correction ${id}`),
@@ -103,13 +107,46 @@ export function createCorrector(given: Given): Corrector {
   }
 }
 
-/** Carries an order out. Returns `done` or the reason why not. */
-async function carry(ctx: Ctx, ordered: Ordered, more: Record<string, unknown>): Promise<string> {
-  const { act, id, memberId, satang: amount } = ordered
-  const terms = { id, amount, reason: REASON, note: null }
-  if (act !== 'collect') return submitSigned(ctx, { ...terms, memberId, act, ...more } as Order)
-  const { outcome } = await collect(ctx, { ...terms, correctionId: String(more.correctionId), actor: ANNA })
-  return outcome === 'known' ? 'done' : outcome
+const ACTIONS: readonly AnyImplementation[] = correctionActions
+const KINDS = proposalKinds([{ actions: ACTIONS }])
+
+/** Carries an order out. Returns `done` or the reason why not. Two persons approve a proposal at the same moment. */
+async function carry(ctx: Ctx, name: string, input: Readonly<Record<string, unknown>>): Promise<string> {
+  const action = ACTIONS.find((each) => each.action.name === name)
+  if (!action) throw new Error(`no action ${name}`)
+  const person = { actor: ANNA, address: null, permissions: null }
+  const ask = () => performAction(action, { ctx, person, input: { reason: REASON, ...input } }) as Promise<Made>
+  const made = await ask().catch(reasonOf)
+  if (typeof made === 'string') return made
+  const { outcome, proposal } = made
+  if (outcome !== 'proposed' || !proposal) return 'done'
+  const approve = (actor: string) => approveProposal(ctx, KINDS, proposal, { actor }).then(() => 'done', reasonOf)
+  const approved = await Promise.all([NOK, SOMSAK].map(approve))
+  // Another attempt of this order, whose answer was lost, was carried out. Ordering it again confirms that.
+  if (approved.every((each) => each === CLOSED)) return carry(ctx, name, input)
+  return approved.find((each) => each !== CLOSED) ?? 'unknown'
+}
+
+const uuidOf = async ({ db, brand }: Ctx, memberId: number): Promise<string> =>
+  (
+    await db
+      .selectFrom('members')
+      .select('uuid')
+      .where('brand_id', '=', brand.id)
+      .where('member_id', '=', memberId)
+      .executeTakeFirstOrThrow()
+  ).uuid
+
+async function carryOrder(ctx: Ctx, { act, memberId, satang: amount }: Ordered, terms: Terms): Promise<string> {
+  if (terms.receivable !== undefined) return carry(ctx, `receivable.${act}`, { ...terms, amount })
+  return carry(ctx, `correction.${act}`, { ...terms, amount, member: await uuidOf(ctx, memberId) })
+}
+
+type Made = { outcome: string; proposal?: string }
+const CLOSED = 'desk_proposal_closed'
+function reasonOf(error: unknown): string {
+  if (error instanceof Refusal) return error.code
+  throw error
 }
 
 type Guarded = (act: () => Promise<void>) => Promise<void>
@@ -150,17 +187,6 @@ function createMoves({ ctx: ctxOf, database, memberIds, random }: Given, guarded
   return { moved, beginMove, move }
 }
 
-/** Returns `done` or the reason why not. Two persons approve a proposal at the same moment. */
-async function submitSigned(ctx: Ctx, order: Order): Promise<string> {
-  const outcome = await submit(ctx, order, ANNA)
-  if (outcome.outcome === 'known') return 'done'
-  if (outcome.outcome !== 'proposed') return outcome.outcome
-  const approved = await Promise.all([NOK, SOMSAK].map((actor) => approve(ctx, outcome.approval, actor)))
-  // `closed`: another attempt of this order, whose answer was lost, was carried out. Submitting it again confirms that.
-  if (approved.every((each) => each.outcome === 'closed')) return submitSigned(ctx, order)
-  return approved.find((each) => each.outcome !== 'closed')?.outcome ?? 'unknown'
-}
-
 const standing = (ctx: Ctx, lineId: number) =>
   ctx.db
     .selectFrom('deposits')
@@ -177,10 +203,7 @@ async function turn(
   deposit: Awaited<ReturnType<typeof standing>>,
 ): Promise<void> {
   if (owner === null && deposit) {
-    const { deposit_id: depositId, member_id: memberId, amount_satang: amount } = deposit
-    const id = stableId('unassign', ctx.brand.id, depositId)
-    const order = { act: 'unassign' as const, id, memberId, amount, reason: REASON, note: null, depositId, lineId }
-    const outcome = await submitSigned(ctx, order)
+    const outcome = await carry(ctx, 'correction.unassign', { line: lineId })
     if (outcome !== 'done') throw new Error(`line ${lineId} was not unassigned: ${outcome}`)
     return
   }

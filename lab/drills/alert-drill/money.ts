@@ -148,9 +148,9 @@ const CORRECTION_DRILLS: readonly Drill[] = [
     cause: async (environment) => {
       const { username } = memberOf(environment, 9)
       await environment.runbook
-        .duang('members', 'credit', username, LARGE_BAHT, '--reason', 'drill', '--reference', 'DRILL1')
+        .duang('correction', 'credit', username, LARGE_BAHT, '--reason', 'drill', '--reference', 'DRILL1')
         .catch(() => undefined)
-      return { NUMBER: await idOf(environment, `select approval_id::text as id from approvals where state = 'open'`) }
+      return { ID: await idOf(environment, `select proposal_id::text as id from proposals where state = 'open'`) }
     },
     as: 'second',
   },
@@ -165,15 +165,15 @@ const CORRECTION_DRILLS: readonly Drill[] = [
         environment,
         `select line_id::text as id from deposits where ${OWN} and member_id = ${member.memberId} limit 1`,
       )
-      await environment.runbook.duang('deposits', 'unassign', line, '--reason', 'drill')
+      await environment.runbook.duang('correction', 'unassign', line, '--reason', 'drill')
       await environment.runbook.duang('deposits', 'return', line, '--reason', 'drill')
       return { USERNAME: member.username }
     },
     remedy: {
-      words: 'receivables write-off',
+      words: 'receivable write-off',
       act: async (environment) => {
         const id = await idOf(environment, 'select correction_id::text as id from corrections where settled_at is null')
-        await environment.runbook.duang('receivables', 'write-off', id, '--reason', 'drill')
+        await environment.runbook.duang('receivable', 'write-off', id, '--reason', 'drill')
       },
     },
   },

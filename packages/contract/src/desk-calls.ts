@@ -3,7 +3,6 @@ import { ACTIONS } from './action/actions.ts'
 import { deskAlertCalls } from './desk/alert.ts'
 import { deskAuditCalls } from './desk/audit.ts'
 import { deskClosingCalls } from './desk/closing.ts'
-import { deskCorrectionCalls } from './desk/correction.ts'
 import type { DeskCallDefinition } from './desk/define-desk-call.ts'
 import { deskDiscrepancyCalls } from './desk/discrepancies.ts'
 import { deskExportCalls } from './desk/export.ts'
@@ -20,7 +19,6 @@ import { deskMemberSearchCalls } from './desk/member-search.ts'
 import { deskMoneyCalls } from './desk/money.ts'
 import { deskPasskeyCalls } from './desk/passkey.ts'
 import { deskPersonalCalls } from './desk/personal.ts'
-import { deskProposalCalls } from './desk/proposal.ts'
 import { deskQuarantineCalls } from './desk/quarantine.ts'
 import { deskQueueCalls } from './desk/queue.ts'
 import { deskReconcileCalls } from './desk/reconcile.ts'
@@ -49,9 +47,7 @@ export const DESK_CALLS = [
   ...deskLimitCalls,
   ...deskSlipCalls,
   ...deskPersonalCalls,
-  ...deskProposalCalls,
   ...deskAlertCalls,
-  ...deskCorrectionCalls,
   ...deskClosingCalls,
   ...deskExportCalls,
   ...deskFiguresCalls,

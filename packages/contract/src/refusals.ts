@@ -14,6 +14,7 @@ import { passwordRefusals, userRefusals } from './account/user.ts'
 import { alertActionRefusals } from './action/alert.ts'
 import { announcementActionRefusals } from './action/announcement.ts'
 import { bankAdminRefusals } from './action/bank-admin.ts'
+import { correctionActionRefusals } from './action/correction.ts'
 import { couponActionRefusals } from './action/coupon.ts'
 import { documentActionRefusals } from './action/document.ts'
 import { hostActionRefusals } from './action/host.ts'
@@ -27,7 +28,6 @@ import { depositRefusals } from './bank/deposit.ts'
 import { slipRefusals } from './bank/deposit-slip.ts'
 import { withdrawRefusals } from './bank/withdraw.ts'
 import { deskClosingRefusals } from './desk/closing.ts'
-import { deskCorrectionRefusals } from './desk/correction.ts'
 import { deskDaysRefusals } from './desk/days.ts'
 import { deskDiscrepancyRefusals } from './desk/discrepancies.ts'
 import { deskExportRefusals } from './desk/export.ts'
@@ -146,7 +146,7 @@ export const REFUSALS = {
   ...liveRefusals,
   ...feedRefusals,
   ...deskPasskeyRefusals,
-  ...deskCorrectionRefusals,
+  ...correctionActionRefusals,
   ...deskMemberRefusals,
   ...deskStaffRefusals,
   ...alertActionRefusals,

@@ -188,7 +188,7 @@ create table registration_tickets (
   brand_id int not null references brands,
   ticket_hash bytea not null,
   address inet,
-  -- What the ticket has used up; each has its limit (features/account/register).
+  -- What the ticket has used up; each has its limit (features/register).
   phone_lookups smallint not null default 0,
   username_lookups smallint not null default 0,
   bank_lookups smallint not null default 0,

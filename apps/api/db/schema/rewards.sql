@@ -52,7 +52,7 @@ create table prize_tables (
   brand_id int not null references brands,
   game text not null check (game in ('wheel', 'flip-card')),
   version int not null check (version >= 1),
-  -- [{ label, weight, prize, substitute? }], as money/prize/prize-table.ts validates it.
+  -- [{ label, weight, prize, substitute? }], as core/prize/prize-table.ts validates it.
   segments jsonb not null,
   created_at timestamptz not null,
   primary key (brand_id, game, version)
@@ -161,7 +161,7 @@ create table rewards (
     art in ('gift', 'credit', 'wheel', 'card', 'phone', 'bag', 'cup', 'gold')
   ),
   cost_points bigint not null check (cost_points between 1 and 1000000000),
-  -- Credit, rights or goods, as money/prize/prize.ts validates them.
+  -- Credit, rights or goods, as core/prize/prize.ts validates them.
   prize jsonb not null check ((prize ->> 'type') in ('credit', 'rights', 'goods')),
   level_min smallint not null default 0,
   position int not null default 0,
@@ -271,7 +271,7 @@ create table coupons (
   brand_id int not null references brands,
   coupon_id uuid not null default gen_random_uuid(),
   name text not null,
-  -- Credit, points or rights, as money/prize/prize.ts validates them.
+  -- Credit, points or rights, as core/prize/prize.ts validates them.
   prize jsonb not null check ((prize ->> 'type') in ('credit', 'points', 'rights')),
   level_min smallint not null default 0,
   starts_at timestamptz not null,

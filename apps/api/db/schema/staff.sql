@@ -238,7 +238,7 @@ grant select, insert, update, delete on queue_claims to duang_desk;
 create table proposals (
   brand_id int not null references brands,
   proposal_id uuid not null default gen_random_uuid(),
-  -- The act, by its name in entry/desk/proposal.ts.
+  -- The act, by its name in core/desk/proposal.ts.
   kind text not null,
   -- What the act is about, so that two open proposals never concern the same.
   subject text not null,
@@ -265,6 +265,12 @@ create table proposals (
     state not in ('approved', 'rejected', 'withdrawn')
     or decided_by is not null
   ),
+  -- Who owns the order and how much: a proposal of an order is nothing without both.
+  constraint proposals_orders check (
+    kind not in ('correction.credit', 'correction.goodwill', 'correction.debit',
+      'correction.unassign', 'receivable.write-off')
+    or member_id is not null and coalesce(amount_satang, 0::bigint) > 0
+  ) not valid,
   -- Nobody approves their own proposal, whatever the code does.
   constraint proposals_second_person check (state <> 'approved' or decided_by <> proposed_by),
   constraint proposals_withdrawn_by_author check (state <> 'withdrawn' or decided_by = proposed_by)
@@ -274,6 +280,11 @@ create index proposals_member
 create index proposals_newest on proposals (brand_id, proposed_at desc, proposal_id desc);
 create unique index proposals_open_subject
   on proposals (brand_id, kind, subject) where state = 'open';
+-- An order is carried out once: its subject is the id of the correction or settlement.
+create unique index proposals_order
+  on proposals (brand_id, subject)
+  where kind in ('correction.credit', 'correction.goodwill', 'correction.debit',
+    'correction.unassign', 'receivable.write-off') and state in ('open', 'approved');
 create index proposals_waiting
   on proposals (brand_id, proposed_at, proposal_id) where state = 'open';
 -- functions/platform/08-decisions.sql
@@ -283,9 +294,9 @@ create trigger proposals_decided
 create trigger proposals_decision
   after insert on proposals for each row
   execute function audit_decision('proposed_by', 'reason', 'proposal_id');
--- Members see a proposal about them while it is open. Its content stays hidden.
+-- `verify-ledger` compares approved orders with what they made.
 grant select (brand_id, proposal_id, kind, subject, member_id, amount_satang, reason, state,
-  proposed_by, proposed_at, expires_at)
+  proposed_by, proposed_at, expires_at, decided_by, decided_at)
   on proposals to duang_app;
 grant select, insert, update (state, decided_by, decided_at, note) on proposals to duang_desk;
 
@@ -293,7 +304,7 @@ grant select, insert, update (state, decided_by, decided_at, note) on proposals 
 -- what one person did alone decide whether the next act needs a second person.
 create table staff_money_acts (
   brand_id int not null references brands,
-  -- Of money/second-person/money-gate.ts.
+  -- Of core/second-person/money-gate.ts.
   kind text not null,
   -- Id of the deposit, correction, settlement, withdrawal or transfer: an act counts once.
   fact_id text not null,

@@ -3,6 +3,7 @@ import type { DeskCallDefinition } from '../desk/define-desk-call.ts'
 import { alertActions } from './alert.ts'
 import { announcementActions } from './announcement.ts'
 import { bankAdminActions } from './bank-admin.ts'
+import { correctionActions } from './correction.ts'
 import { couponActions } from './coupon.ts'
 import { documentActions } from './document.ts'
 import { drawActions } from './draw.ts'
@@ -11,7 +12,9 @@ import { gamesActions } from './games.ts'
 import { hostActions } from './host.ts'
 import { levelActions } from './level.ts'
 import { movieActions } from './movie.ts'
+import { proposalActions } from './proposal.ts'
 import { providerActions } from './provider.ts'
+import { quarantineActions } from './quarantine.ts'
 import { rewardActions } from './reward.ts'
 import { rewardOrderActions } from './reward-order.ts'
 import { siteActions } from './site.ts'
@@ -25,11 +28,14 @@ export const ACTIONS = [
   ...bankAdminActions,
   ...gamesActions,
   ...movieActions,
+  ...proposalActions,
   ...providerActions,
   ...siteActions,
+  ...quarantineActions,
   ...rewardActions,
   ...rewardOrderActions,
   ...couponActions,
+  ...correctionActions,
   ...levelActions,
   ...drawActions,
   ...tournamentActions,
@@ -44,6 +50,10 @@ export const ACTION_GROUPS: Readonly<Record<string, string>> = {
   announcement: 'News of a brand.',
   host: 'Hosts at which the site of a brand answers.',
   level: 'The level table, and the levels of members.',
+  correction: 'Corrections of the credit of members.',
+  quarantine: 'Messages of banks that contradict known ones, and lines that cannot be read.',
+  receivable: 'Receivables of members after a correction.',
+  proposal: 'What waits for a second person, and the sums that persons of staff gave or took alone.',
   draw: 'Prize tables of wheel and flip card, in versions.',
   coupon: 'Coupon codes for credit, points or rights.',
   accounts: 'The site’s own bank accounts, which members transfer to.',

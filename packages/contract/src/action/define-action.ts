@@ -24,7 +24,8 @@ type Given<F extends Fields, R extends z.ZodMiniType> = {
   title: Words
   /** A sentence on what it does, in the dialog and in the help of the command. */
   help?: Words
-  permission: Permission
+  /** `own`: everybody with a role in the brand. The handler says what else it takes. */
+  permission: Permission | 'own'
   approval: Approval
   /** What the second person needs besides `approvals.decide`. The permission of the action by default. */
   approvedBy?: Permission
@@ -39,7 +40,7 @@ type Given<F extends Fields, R extends z.ZodMiniType> = {
   amount?: keyof F & string
   /** The entry of a queue that it decides: nobody does while another person works on it, and afterwards the claim ends. */
   claim?: { queue: Queue; entry: keyof F & string }
-  /** The field with the id that the client gives to an order of money. Under one id it is carried out once, and proposed once. */
+  /** The field with the id that the client gives to an order of money. Under one id it is carried out once. */
   reference?: keyof F & string
   /** Fields that the audit log leaves out, and that a proposal keeps sealed. */
   secretFields?: readonly (keyof F & string)[]
@@ -62,13 +63,14 @@ export type Action = DeskCallDefinition &
     member?: string
     amount?: string
     reference?: string
-    permission: Permission
+    permission: Permission | 'own'
     body: z.ZodMiniType
   }
 
 /** Values that are shown once, by name. A proposal shows them to its author; they work once it is approved. */
 export const shown = () => z.optional(z.record(z.string(), z.string()))
-export const proposedReply = () => z.object({ outcome: z.literal('proposed'), shown: shown() })
+export const proposedReply = () =>
+  z.object({ outcome: z.literal('proposed'), proposal: z.optional(z.uuid()), shown: shown() })
 
 type Proposed = ReturnType<typeof proposedReply>
 type ReplyOf<A extends Approval, R extends z.ZodMiniType> = A extends 'second-person'

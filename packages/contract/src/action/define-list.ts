@@ -4,7 +4,7 @@ import { BRAND_PATH, type DeskCallDefinition, deskPageFields, inBrand } from '..
 import type { Permission } from '../desk/permissions.ts'
 import { claim, type Queue } from '../desk/queue.ts'
 import { page } from '../wire/fields.ts'
-import type { Fields } from './define-action.ts'
+import type { Fields, Former } from './define-action.ts'
 import type { FieldKind, TextForm, Words } from './field.ts'
 
 /** A column. Without a label it is data of the row that no table shows by itself. */
@@ -48,7 +48,7 @@ type Given<F extends Fields, C extends Cells> = {
   refusals: readonly string[]
   isReport?: true
   hourlyMax?: number
-  formerly?: readonly string[]
+  formerly?: readonly Former[]
 }
 
 export type List = DeskCallDefinition &

@@ -8,8 +8,6 @@ import {
   argument,
   capField,
   choiceField,
-  instantField,
-  memberField,
   nullable,
   numberField,
   optional,
@@ -18,6 +16,7 @@ import {
   textField,
   wholeField,
 } from './field.ts'
+import { memberAndPeriod } from './period.ts'
 
 const LEVEL = { th: 'ระดับ', en: 'Level' }
 const CAP = { hint: { th: 'ว่างไว้หากไม่จำกัด', en: 'empty or none: no limit' } }
@@ -70,11 +69,7 @@ export const listLevelHistory = defineList({
   name: 'level.history',
   title: { th: 'การเปลี่ยนระดับของสมาชิก ล่าสุดก่อน', en: 'Changes of the levels of members, newest first' },
   permission: 'members.read',
-  filters: {
-    member: optional(memberField()),
-    from: optional(instantField({ th: 'ตั้งแต่', en: 'From' })),
-    to: optional(instantField({ th: 'ก่อน', en: 'Before' })),
-  },
+  filters: memberAndPeriod(),
   row: {
     at: cell(instant(), { th: 'เวลา', en: 'At' }, 'instant'),
     username: cell(z.string(), { th: 'สมาชิก', en: 'Member' }),

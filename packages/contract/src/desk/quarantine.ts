@@ -1,11 +1,9 @@
-/** Quarantined bank messages at the desk: what contradicts known data or cannot be read. */
+/** A quarantined bank message at the desk, beside what it contradicts. */
 import * as z from 'zod/mini'
-import { instant, page } from '../wire/fields.ts'
+import { instant } from '../wire/fields.ts'
 import { amount } from '../wire/money.ts'
-import { BRAND_PATH, defineDeskCall, deskPageFields, inBrand, inBrandWithUuid, reason } from './define-desk-call.ts'
+import { BRAND_PATH, defineDeskCall, inBrandWithUuid } from './define-desk-call.ts'
 import { claim } from './queue.ts'
-
-export const QUARANTINE_STATES = ['open', 'closed'] as const
 
 const messageRow = z.object({
   id: z.uuid(),
@@ -19,19 +17,6 @@ const messageRow = z.object({
   resolvedBy: z.nullable(z.string()),
   note: z.nullable(z.string()),
   claim: claim(),
-})
-
-export const listQuarantine = defineDeskCall({
-  name: 'desk-quarantine.list',
-  method: 'GET',
-  path: `${BRAND_PATH}/quarantine`,
-  summary: 'Open messages oldest first, or closed ones newest first.',
-  access: 'staff',
-  permission: 'deposits.read',
-  params: inBrand(),
-  query: z.strictObject({ ...deskPageFields(), state: z.enum(QUARANTINE_STATES) }),
-  reply: page(messageRow),
-  refusals: [],
 })
 
 export const readQuarantine = defineDeskCall({
@@ -61,19 +46,4 @@ export const readQuarantine = defineDeskCall({
   refusals: [],
 })
 
-export const dismissQuarantine = defineDeskCall({
-  name: 'desk-quarantine.dismiss',
-  method: 'POST',
-  path: `${BRAND_PATH}/quarantine/{id}/dismiss`,
-  summary:
-    'Close a message that is settled with the bank: known data stays. Results of payouts need the permission for withdrawals too.',
-  access: 'staff',
-  permission: 'deposits.match',
-  needsStepUp: true,
-  params: inBrandWithUuid(),
-  body: z.strictObject({ reason: reason() }),
-  reply: z.object({ outcome: z.literal('done') }),
-  refusals: ['desk_state_changed', 'desk_claimed', 'desk_not_permitted'],
-})
-
-export const deskQuarantineCalls = [listQuarantine, readQuarantine, dismissQuarantine] as const
+export const deskQuarantineCalls = [readQuarantine] as const

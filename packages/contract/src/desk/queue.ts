@@ -7,7 +7,6 @@ import type { Permission } from './permissions.ts'
 export const QUEUES = [
   'alerts',
   'proposals',
-  'corrections',
   'lines',
   'withdrawals',
   'payouts',
@@ -23,7 +22,6 @@ export type Queue = (typeof QUEUES)[number]
 export const QUEUE_DECIDES = {
   alerts: 'alerts.read',
   proposals: 'approvals.decide',
-  corrections: 'approvals.decide',
   lines: 'deposits.match',
   withdrawals: 'withdrawals.decide',
   payouts: 'withdrawals.decide',

@@ -5,6 +5,7 @@
 import { ACTION_GROUPS } from '@duang/contract/action/actions'
 import type { Acts, AnyCommand, Command } from '#core/command.ts'
 import { actOfAction, actOfList, groupActs } from '#entry/action/command-line.ts'
+import { proposalKinds } from '#entry/action/second-person.ts'
 import { verifyLedgerCommand } from '#money/ledger/verify.ts'
 import { cellCommand } from '../cells/cell-command.ts'
 import { DOCTOR } from '../doctor/doctor-command.ts'
@@ -16,9 +17,10 @@ import { MIGRATE } from './migrate-command.ts'
 import { SECRET } from './secret-command.ts'
 
 const ADDED_ACTS: [string, Acts][] = FEATURES.flatMap(({ acts = {} }) => Object.entries(acts))
+const KINDS = proposalKinds(FEATURES)
 const DERIVED = groupActs([
-  ...FEATURES.flatMap(({ lists = [] }) => lists.flatMap(actOfList)),
-  ...FEATURES.flatMap(({ actions = [] }) => actions.flatMap(actOfAction)),
+  ...FEATURES.flatMap(({ lists = [] }) => lists.flatMap((each) => actOfList(each, KINDS))),
+  ...FEATURES.flatMap(({ actions = [] }) => actions.flatMap((each) => actOfAction(each, KINDS))),
 ])
 
 const withAddedActs = (command: AnyCommand): AnyCommand => {

@@ -1,13 +1,13 @@
 /** Attacks on the desk: changes from other sites, stolen sessions, guessed factors, and SQL in the name of the application. */
+
+import { approveProposal } from '@duang/contract/action/proposal'
 import { addStaff, removeStaff, suspendStaff } from '@duang/contract/action/staff'
 import type { DeskCallDefinition } from '@duang/contract/desk/define-desk-call'
-import { approveProposal } from '@duang/contract/desk/proposal'
 import { readQueues } from '@duang/contract/desk/queue'
 import { listOwnSessions, readMe, signIn, signOut, stepUp } from '@duang/contract/desk/session'
 import { DESK_CALLS } from '@duang/contract/desk-calls'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { DB } from '#kit/database/db-types.ts'
 import {
   createTestDesk,
   DESK_HEADERS,
@@ -294,24 +294,21 @@ describe('SQL in the name of a process', () => {
     for (const each of tries) await expect(each.execute(app)).rejects.toThrow(/permission denied/)
   })
 
-  test('of the application proposes no correction, and of the desk approves none of its author', async () => {
+  test('proposes no correction without its member and amount, and an order is approved once', async () => {
     const { memberId } = await addMember(site)
-    const add = (db: Kysely<DB>, state: 'open' | 'approved') =>
-      sql<{ approval_id: number }>`
-        insert into approvals (brand_id, act, member_id, amount_satang, subject_id, reason, proposed_by, proposed_at,
-            expires_at, state, decided_by, decided_at)
-          values (1, 'credit', ${memberId}, 100, gen_random_uuid(), 'x', 'staff:author', now(), now() + interval '1 hour',
-            ${state}, ${state === 'open' ? null : 'staff:author'}, ${state === 'open' ? null : new Date()})
-          returning approval_id`.execute(db)
-    await expect(add(site.platform.db, 'open')).rejects.toThrow(/writes no approvals/)
-    await expect(add(desk.platform.db, 'approved')).rejects.toThrow(/violates check constraint/)
-    const id = (await add(desk.platform.db, 'open')).rows[0]?.approval_id
-    const approved = sql`update approvals set state = 'approved', decided_by = 'staff:author', decided_at = now()
-      where approval_id = ${id}`
-    await expect(approved.execute(site.platform.db)).rejects.toThrow(/writes no approvals/)
-    await expect(approved.execute(desk.platform.db)).rejects.toThrow(/violates check constraint/)
-    const renamed = sql`update approvals set proposed_by = 'staff:other' where approval_id = ${id}`
-    await expect(renamed.execute(desk.platform.db)).rejects.toThrow(/permission denied/)
+    const subject = crypto.randomUUID()
+    const add = (member: number | null, amount: number | null) =>
+      sql`insert into proposals (brand_id, kind, subject, member_id, amount_satang, payload, effect, reason, proposed_by,
+          proposed_at, expires_at)
+        values (1, 'correction.credit', ${subject}, ${member}, ${amount}, '{}', '[]', 'why', 'staff:author', now(),
+          now() + interval '1 hour')`.execute(desk.platform.db)
+    await expect(add(null, 100)).rejects.toThrow(/proposals_orders/)
+    await expect(add(memberId, null)).rejects.toThrow(/proposals_orders/)
+    await expect(add(memberId, 0)).rejects.toThrow(/proposals_orders/)
+    await add(memberId, 100)
+    await sql`update proposals set state = 'approved', decided_by = 'staff:other', decided_at = now()
+      where subject = ${subject}`.execute(desk.platform.db)
+    await expect(add(memberId, 100)).rejects.toThrow(/proposals_order/)
   })
 
   test('of the desk approves no proposal of its author, and changes no author or content', async () => {
@@ -333,7 +330,7 @@ describe('SQL in the name of a process', () => {
 
   test('does not reach the approval of a proposal that is unknown', async () => {
     const finance = await desk.person('finance')
-    const input = { params: { ...params(), id: finance.staffId }, body: {} }
+    const input = { params: params(), body: { proposal: finance.staffId } }
     expect(await outcomeOf(finance.call, approveProposal, input)).toBe('not_found')
   })
 })

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { testAlertChannel } from '@duang/contract/action/alert'
+import { listProposals, rejectProposal } from '@duang/contract/action/proposal'
 import { addStaff } from '@duang/contract/action/staff'
 import { readMember, unmaskMember } from '@duang/contract/desk/member'
 import { addMemberNote, proposeMemberPhone, tagMember } from '@duang/contract/desk/member-actions'
-import { listProposals, rejectProposal } from '@duang/contract/desk/proposal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../test/desk.ts'
@@ -61,7 +61,7 @@ test('an author without the right to see proposals withdraws an own one, and no 
   expect(await outcomeOf(support.call, proposeMemberPhone, call)).toBe('done')
   const { items } = await owner.call(listProposals, { params: { brand: desk.brand }, query: { state: 'open' } })
   const id = items.find((each) => each.username === member.username)?.id ?? ''
-  const reject = { params: { brand: desk.brand, id }, body: { note: reason } }
+  const reject = { params: { brand: desk.brand }, body: { proposal: id, reason } }
   const other = await desk.person('support')
   expect(await outcomeOf(other.call, rejectProposal, reject)).toBe('desk_not_permitted')
   expect(await outcomeOf(support.call, rejectProposal, reject)).toBe('done')

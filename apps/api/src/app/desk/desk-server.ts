@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import type { BrandFinder } from '#core/brand/brand.ts'
 import type { Platform } from '#core/context.ts'
 import { mountAction, mountList } from '#entry/action/mount.ts'
+import { proposalKinds } from '#entry/action/second-person.ts'
 import type { Desk } from '#entry/desk/mount-desk.ts'
 import { answerFailures } from '#entry/mount.ts'
 import { traceRequests, traceRoutes } from '#kit/log/tracing.ts'
@@ -56,10 +57,11 @@ export async function createDesk(options: DeskOptions): Promise<FastifyInstance>
   traceRoutes(fastify)
   traceRequests(fastify.server)
   const desk: Desk = { fastify, platform, brands, siteOrigin: siteOriginOf(options) }
+  const kinds = proposalKinds(FEATURES)
   for (const feature of FEATURES) {
     feature.mountDesk?.(desk, FEATURES)
-    for (const each of feature.lists ?? []) mountList(desk, each)
-    for (const each of feature.actions ?? []) mountAction(desk, each)
+    for (const each of feature.lists ?? []) mountList(desk, each, kinds)
+    for (const each of feature.actions ?? []) mountAction(desk, each, kinds)
   }
   mountProbes(fastify, platform)
   serveOldBrowserPage(fastify)

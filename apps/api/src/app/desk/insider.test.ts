@@ -3,16 +3,16 @@
  * assertions are the caps that the page states.
  */
 import { randomUUID } from 'node:crypto'
+import { creditMember, giveGoodwill, unassignDeposit } from '@duang/contract/action/correction'
 import { addCoupon } from '@duang/contract/action/coupon'
 import { setPrizeTable } from '@duang/contract/action/draw'
 import { changeLevel, listLevels } from '@duang/contract/action/level'
+import { approveProposal, listProposals } from '@duang/contract/action/proposal'
 import { addReward } from '@duang/contract/action/reward'
 import { assignReceivingAccount } from '@duang/contract/bank/deposit'
 import { sendSlip } from '@duang/contract/bank/deposit-slip'
 import { requestWithdraw } from '@duang/contract/bank/withdraw'
-import { orderCorrection, unassignLine } from '@duang/contract/desk/correction'
 import { assignDeskLine, listDeskLines, readDeskLine, readLinePayer } from '@duang/contract/desk/lines'
-import { approveProposal, listProposals } from '@duang/contract/desk/proposal'
 import { readQueues } from '@duang/contract/desk/queue'
 import { readDeskSettings, saveDeskSettings } from '@duang/contract/desk/settings'
 import { assignSlip, readDeskSlip } from '@duang/contract/desk/slips'
@@ -107,7 +107,7 @@ test('a cashier alone gives a stranger’s 900,000 to nobody, nor any amount tha
   expect(proposal?.effect).toContainEqual({ label: 'cash', before: 0, after: 90_000_000, unit: 'satang' })
   const names = proposal?.effect.find((each) => each.label === 'payerName')
   expect(names).toMatchObject({ before: 'คนแปลก หน้า', after: friend.accountName, mark: 'different' })
-  const approval = { params: of(proposal?.id ?? ''), body: {} }
+  const approval = { params: { brand: desk.brand }, body: { proposal: proposal?.id ?? '' } }
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, () => outcomeOf(second.call, approveProposal, approval)),
   )
@@ -168,7 +168,12 @@ test('a slip is no way around: its member needs the bank’s word or a second pe
   expect(await decisionOf(cashier.call(assignSlip, credit))).toBe('proposed')
   expect(await balanceOf(site, friend)).toBe(0)
   const [proposal] = await proposedBy(cashier)
-  expect(await outcomeOf(second.call, approveProposal, { params: of(proposal?.id ?? ''), body: {} })).toBe('done')
+  expect(
+    await outcomeOf(second.call, approveProposal, {
+      params: { brand: desk.brand },
+      body: { proposal: proposal?.id ?? '' },
+    }),
+  ).toBe('done')
   expect(await balanceOf(site, friend)).toBe(70_000)
 })
 
@@ -226,8 +231,9 @@ test('finance alone gives twelve members 10,000 each only up to the sum of a day
   const members = await Promise.all(Array.from({ length: 12 }, () => addMember(site)))
   const order = (member: TestMember, amount: number, act: 'credit' | 'goodwill') =>
     decisionOf(
-      finance.call(orderCorrection, {
-        ...{ params: params(), body: { act, username: member.username, amount, reason, reference: randomUUID() } },
+      finance.call(act === 'credit' ? creditMember : giveGoodwill, {
+        params: params(),
+        body: { member: member.uuid, amount, reason, reference: randomUUID() },
       }),
     )
   expect(await order(members[0] as TestMember, MEMBER_CAP + 1, 'credit')).toBe('proposed')
@@ -247,7 +253,7 @@ test('who credited the wrong member takes it back, and the right one needs the b
   const [wrong, right] = [await addMember(site), await addMember(site)]
   const id = await queued(wrong, 6_000, true)
   expect(await assign(finance, id, wrong)).toBe('done')
-  expect(await decisionOf(finance.call(unassignLine, { params: of(id), body: { reason } }))).toBe('done')
+  expect(await decisionOf(finance.call(unassignDeposit, { params: params(), body: { line: id, reason } }))).toBe('done')
   expect(await assign(finance, id, right)).toBe('proposed')
 })
 
@@ -256,8 +262,8 @@ test('support alone moves no money', async () => {
   const [payer, friend] = [await addMember(site), await addMember(site)]
   const id = await queued(payer, 100)
   expect(await assign(support, id, friend)).toBe('desk_not_permitted')
-  const body = { act: 'goodwill' as const, username: friend.username, amount: 100, reason, reference: randomUUID() }
-  expect(await decisionOf(support.call(orderCorrection, { params: params(), body }))).toBe('desk_not_permitted')
+  const body = { member: friend.uuid, amount: 100, reason, reference: randomUUID() }
+  expect(await decisionOf(support.call(giveGoodwill, { params: params(), body }))).toBe('desk_not_permitted')
 })
 
 test('an owner alone makes no coupon, reward, prize or level, and lifts no cap; all of it is counted and read in words', async () => {
@@ -297,9 +303,12 @@ test('an owner alone makes no coupon, reward, prize or level, and lifts no cap; 
   expect(figuresOf('draw.prizes.set')).toContainEqual(expect.objectContaining({ label: 'drawCost', after: 2_500 }))
   // The author cannot approve; the queue of the second person has it, and not that of the author.
   const [first] = proposals
-  expect(await outcomeOf(owner.call, approveProposal, { params: of(first?.id ?? ''), body: {} })).toBe(
-    'desk_proposal_own',
-  )
+  expect(
+    await outcomeOf(owner.call, approveProposal, {
+      params: { brand: desk.brand },
+      body: { proposal: first?.id ?? '' },
+    }),
+  ).toBe('desk_proposal_own')
   const waitingFor = async (person: TestPerson) =>
     (await person.call(readQueues, { params: params() })).queues.find((each) => each.queue === 'proposals')?.waiting ??
     0

@@ -45,7 +45,9 @@ test.each(LISTS)('duang %s accepts --limit and --cursor, and reports items and n
 
 test.each(
   LISTS.filter((line) =>
-    /^(deposits|withdrawals|receivables|approvals|namesakes|audit|provider transfers) /.test(line),
+    /^(deposits|withdrawals|correction|receivable|receivables|proposal|approvals|namesakes|audit|provider transfers) /.test(
+      line,
+    ),
   ),
 )('duang %s accepts --member, --from and --to', async (line) => {
   const period = ['--from', '2026-10-01', '--to', '2026-10-02']

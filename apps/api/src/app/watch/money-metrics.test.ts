@@ -24,11 +24,11 @@ test('reports money that waits for a person, by brand', async () => {
   const member = await addMember(site)
   await giveCredit(site, member, 50_00)
   const because = ['--reason', 'ticket 7']
-  await duang(site, ['members', 'debit', member.username, '80', '--owe', ...because])
-  await duang(site, ['members', 'credit', member.username, '20000', ...because])
+  await duang(site, ['correction', 'debit', member.username, '80', '--may-owe', 'on', ...because])
+  await duang(site, ['correction', 'credit', member.username, '20000', ...because])
   const { gauge } = await scrape()
   expect([gauge('receivables_open'), gauge('receivables_open_satang')]).toEqual([1, 30_00])
-  expect(gauge('approvals_open')).toBe(1)
+  expect(gauge('proposals_open')).toBe(1)
   expect([gauge('lines_queued'), gauge('lines_unexplained'), gauge('payouts_undebited')]).toEqual([0, 0, 0])
 })
 

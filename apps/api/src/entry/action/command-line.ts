@@ -7,6 +7,7 @@ import { type Act, type Acts, type CommandInput, unknown } from '#core/command.t
 import { PAGE_OPTIONS, readPage } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 import { withClaims } from '#entry/desk/claims.ts'
+import type { ProposalKind } from '#entry/desk/proposal.ts'
 import { staffActor, workingPerson } from '#entry/desk/staff.ts'
 import { inTransaction } from '#kit/database/db.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -24,7 +25,7 @@ const AS = {
 } as const
 
 /** `movie.link` → `movie link`, with its earlier words. */
-export function actOfAction(implementation: AnyImplementation): Derived[] {
+export function actOfAction(implementation: AnyImplementation, kinds: readonly ProposalKind[]): Derived[] {
   const { name, title, help, fields, formerly = [] } = implementation.action
   const act = (asked: Fields): Act<CommandInput> => {
     const words = wordsOf(asked)
@@ -33,7 +34,8 @@ export function actOfAction(implementation: AnyImplementation): Derived[] {
       ...(words === '' ? {} : { words }),
       options: { ...optionsOf(asked), ...AS },
       needsOwner: true,
-      run: (input) => runAction({ ...implementation, action: { ...implementation.action, fields: asked } }, input),
+      run: (input) =>
+        runAction({ ...implementation, action: { ...implementation.action, fields: asked } }, kinds, input),
     }
   }
   return named(name, (option) => act(option === undefined ? fields : withArgument(fields, option)), formerly)
@@ -48,17 +50,25 @@ const withArgument = (fields: Fields, option: string): Fields =>
     }),
   )
 
-export function actOfList(implementation: AnyListImplementation): Derived[] {
+/** An earlier list took one of its filters as its argument. */
+const withFilter = (filters: Fields, option: string | undefined): Fields =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, field]) => [name, name === option ? { ...field, isArgument: true } : field]),
+  )
+
+export function actOfList(implementation: AnyListImplementation, kinds: readonly ProposalKind[]): Derived[] {
   const { name, title, filters, formerly = [] } = implementation.list
-  const words = wordsOf(filters)
-  const act: Act<CommandInput> = {
-    summary: `${title.en}.`,
-    ...(words === '' ? {} : { words }),
-    options: { ...optionsOf(filters), ...PAGE_OPTIONS },
-    needsOwner: true,
-    run: (input) => runList(implementation, input),
+  const act = (asked: Fields): Act<CommandInput> => {
+    const words = wordsOf(asked)
+    return {
+      summary: `${title.en}.`,
+      ...(words === '' ? {} : { words }),
+      options: { ...optionsOf(asked), ...PAGE_OPTIONS },
+      needsOwner: true,
+      run: (input) => runList({ ...implementation, list: { ...implementation.list, filters: asked } }, kinds, input),
+    }
   }
-  return named(name, () => act, formerly)
+  return named(name, (option) => act(withFilter(filters, option)), formerly)
 }
 
 const named = (name: string, act: (option?: string) => Act<CommandInput>, formerly: readonly Former[]): Derived[] => [
@@ -80,17 +90,22 @@ export function groupActs(derived: readonly Derived[]): ReadonlyMap<string, Acts
   return groups
 }
 
-async function runAction(implementation: AnyImplementation, input: CommandInput): Promise<number> {
+async function runAction(
+  implementation: AnyImplementation,
+  kinds: readonly ProposalKind[],
+  input: CommandInput,
+): Promise<number> {
   const { action } = implementation
   const { ctx, options, say, report } = input
   const person = await personOf(ctx, input.actor, options.as)
   const isOwner = person.permissions === null
   const decoded = await readFields(ctx, { fields: action.fields, schema: action.body, isOwner }, input)
-  const result = await performAction(implementation, { ctx, person, input: decoded }).catch(
+  const result = await performAction(implementation, { ctx, person, input: decoded, kinds }).catch(
     namedMissing(action, decoded),
   )
   if (hasSecondPerson(action) && isProposed(result)) {
-    say('Proposed. Another person decides: duang proposals.')
+    const { proposal = 'ID' } = result as { proposal?: string }
+    say(`Proposed. Another person decides within a day: duang proposal approve ${proposal}`)
     sayShown(say, result)
     report(result)
     return 0
@@ -135,13 +150,18 @@ const linesOf = (title: string, result: unknown): string[] => [
 /** The owner of the machine, who works on no entries. */
 const OWNER = { staffId: '' }
 
-async function runList(implementation: AnyListImplementation, input: CommandInput): Promise<number> {
+async function runList(
+  implementation: AnyListImplementation,
+  kinds: readonly ProposalKind[],
+  input: CommandInput,
+): Promise<number> {
   const { ctx, options } = input
   const { list, read } = implementation
   const filters = await readFields(ctx, { fields: list.filters, schema: list.query }, input)
   const request = readPage(options, formOf(implementation, filters))
   const person = await personOf(ctx, input.actor, undefined)
-  const page = await withClaims(ctx, OWNER, list, await read({ ctx, person, filters: filters as never, request }))
+  const found = await read({ ctx, person, kinds, filters: filters as never, request })
+  const page = await withClaims(ctx, OWNER, list, found)
   sayTable(input, list, page)
   input.report(z.encode(list.reply as List['reply'], page as never))
   return 0

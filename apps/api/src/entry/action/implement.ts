@@ -4,7 +4,7 @@ import type { List } from '@duang/contract/action/define-list'
 import type * as z from 'zod/mini'
 import type { ListForm, ListRequest, Page } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
-import type { EffectFigure } from '#entry/desk/proposal.ts'
+import type { EffectFigure, ProposalKind } from '#entry/desk/proposal.ts'
 import type { Tx } from '#kit/database/db.ts'
 import type { Rule } from './rule.ts'
 
@@ -18,7 +18,14 @@ export type Person = { actor: string; address: string | null; permissions: Reado
 export type Made = Readonly<Record<string, string>>
 
 /** `ctx.db` is the transaction of the action. An action that is recorded first has none: it waits for others between its statements. */
-export type Work<A extends Action> = { ctx: Ctx; person: Person; input: ActionInput<A>; made: Made } & (A extends {
+export type Work<A extends Action> = {
+  ctx: Ctx
+  person: Person
+  input: ActionInput<A>
+  /** Every kind of proposal. */
+  kinds: readonly ProposalKind[]
+  made: Made
+} & (A extends {
   isRecordedFirst: true
 }
   ? { tx?: undefined }
@@ -39,6 +46,8 @@ type More<A extends Action> = {
   ignores?: readonly string[]
   /** The rule binds the owner of the machine as well. */
   bindsMachine?: true
+  /** An order of money: under the id of its fact it is carried out once, and proposed once. A repetition is harmless. */
+  isOrder?: true
   /** Lines for people on the command line. By default the fields of the result. */
   say?: (result: ActionResult<A>, input: ActionInput<A>) => string | readonly string[]
 }
@@ -48,10 +57,9 @@ export type Implementation<A extends Action = Action> = More<A> & {
   run: (work: Work<A>) => Promise<ActionResult<A>>
 }
 /** Of any action: its types are checked where it is made. */
-export type AnyImplementation = { action: Action; ignores?: readonly string[]; bindsMachine?: true } & Record<
-  'run',
-  (work: never) => Promise<unknown>
-> &
+export type AnyImplementation = Pick<More<Action>, 'ignores' | 'bindsMachine' | 'isOrder'> & {
+  action: Action
+} & Record<'run', (work: never) => Promise<unknown>> &
   Partial<Record<'effect' | 'say' | 'state', (given: never, other: never) => unknown>> & {
     make?: (input: never) => Made
   }
@@ -70,12 +78,8 @@ export type ListItem<L extends List> =
       : Item
     : never
 type Filters<L extends List> = Omit<z.output<L['query']>, 'cursor' | 'limit'>
-type Read<L extends List> = (asked: {
-  ctx: Ctx
-  person: Person
-  filters: Filters<L>
-  request: ListRequest
-}) => Promise<Page<ListItem<L>>>
+type AskedList = { ctx: Ctx; person: Person; kinds: readonly ProposalKind[]; request: ListRequest }
+type Read<L extends List> = (asked: AskedList & { filters: Filters<L> }) => Promise<Page<ListItem<L>>>
 
 /** A list whose order depends on its filters. */
 type FormOf<F> = ListForm | ((filters: F) => ListForm)
@@ -84,7 +88,7 @@ export type ListImplementation<L extends List = List> = { list: L; form: FormOf<
 export type AnyListImplementation = {
   list: List
   form: FormOf<never>
-  read: (asked: { ctx: Ctx; person: Person; filters: never; request: ListRequest }) => Promise<Page<unknown>>
+  read: (asked: AskedList & { filters: never }) => Promise<Page<unknown>>
 }
 
 /** `form`: the keys of the pages. `read`: one page. */

@@ -20,8 +20,9 @@ import { hasSecondPerson, performOrPropose } from './second-person.ts'
 export async function performAction(implementation: AnyImplementation, given: Asked): Promise<unknown> {
   const { action, make } = implementation
   const { ctx, person } = given
-  if (person.permissions && !person.permissions.has(action.permission))
-    refuse('desk_not_permitted', { permission: action.permission })
+  const { permission } = action
+  if (permission !== 'own' && person.permissions && !person.permissions.has(permission))
+    refuse('desk_not_permitted', { permission })
   const asked = withReference(action, make ? { ...given, made: make(given.input as never) } : given)
   const db = actingDb(ctx.db, { actor: person.actor, address: person.address ?? '', reason: reasonOf(asked.input) })
   if (action.isRecordedFirst) return performBeyond(implementation, asked, db)

@@ -4,18 +4,30 @@ import type { Field } from '@duang/contract/action/field'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Ctx } from '#core/context.ts'
+import type { ProposalKind } from '#entry/desk/proposal.ts'
 import type { Tx } from '#kit/database/db.ts'
 import type { AnyImplementation, Made, Person } from './implement.ts'
 import type { Rule } from './rule.ts'
 
-export type Asked = { ctx: Ctx; person: Person; input: Readonly<Record<string, unknown>>; made?: Made; rule?: Rule }
+export type Asked = {
+  ctx: Ctx
+  person: Person
+  input: Readonly<Record<string, unknown>>
+  /** Every kind of proposal. */
+  kinds?: readonly ProposalKind[]
+  made?: Made
+  rule?: Rule
+}
 
 /** From here the rows that triggers and code record wait for {@link recordAction}. */
 export const begin = (tx: Tx, { name }: Action) => sql`select set_config('duang.action', ${name}, true)`.execute(tx)
 
 /** Runs the handler in this transaction. */
-export const runIn = (tx: Tx, { run }: AnyImplementation, { made = {}, ...asked }: Asked): Promise<unknown> =>
-  run({ ...asked, made, tx } as never)
+export const runIn = (
+  tx: Tx,
+  { run }: AnyImplementation,
+  { made = {}, kinds = [], ...asked }: Asked,
+): Promise<unknown> => run({ ...asked, kinds, made, tx } as never)
 
 /** Writes the one row of the audit log, with the input and what changed. */
 export async function recordAction(tx: Tx, action: Action, { ctx, person, input }: Asked): Promise<void> {

@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Action } from '@duang/contract/action/define-action'
+import type { Permission } from '@duang/contract/desk/permissions'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Ctx } from '#core/context.ts'
@@ -13,9 +14,10 @@ import { type EffectFigure, type ProposalKind, propose } from '#entry/desk/propo
 import { openOfProposal, sealInProposal } from '#entry/desk/proposed-secret.ts'
 import type { Db, Tx } from '#kit/database/db.ts'
 import { refuse } from '#kit/refusal.ts'
+import { lockMember } from '#money/ledger/ledger.ts'
 import type { AnyImplementation, Made } from './implement.ts'
 import { type Asked, begin, reasonOf, recordAction, runIn, subjectOf } from './record.ts'
-import { ruleOfMachine, ruleOfOne, ruleOfTwo, type Second } from './rule.ts'
+import { openProposal, ruleOfMachine, ruleOfOne, ruleOfTwo, type Second } from './rule.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 /** A row that the action changed. `before`: the fields that differ, as they were. Null: the row is new. */
@@ -37,7 +39,7 @@ export async function performOrPropose(tx: Tx, implementation: AnyImplementation
   const { action } = implementation
   const { person } = given
   const isFree = person.permissions === null && !implementation.bindsMachine
-  const rule = isFree ? ruleOfMachine(given.ctx, person.actor) : ruleOfOne(given.ctx, person.actor, action)
+  const rule = isFree ? ruleOfMachine(given.ctx, person.actor) : ruleOfOne(given.ctx, person.actor, implementation)
   const asked = { ...given, rule }
   await sql`savepoint rehearsal`.execute(tx)
   await begin(tx, action)
@@ -47,10 +49,24 @@ export async function performOrPropose(tx: Tx, implementation: AnyImplementation
     await recordAction(tx, action, asked)
     return result
   }
-  const rehearsed = second.isOpen ? undefined : await rehearsedEffect(tx, implementation, asked, result)
+  const rehearsed = await rehearsedEffect(tx, implementation, asked, result)
   await sql`rollback to savepoint rehearsal`.execute(tx)
-  if (rehearsed) await proposeAction(tx, implementation, asked, { ...second, ...rehearsed })
-  return { outcome: 'proposed', ...(asked.made ? { shown: asked.made } : {}) }
+  const proposal =
+    (await proposedBefore(tx, implementation, given.ctx, second)) ??
+    (await proposeAction(tx, implementation, asked, { ...second, ...rehearsed }))
+  return { outcome: 'proposed', proposal, ...(asked.made ? { shown: asked.made } : {}) }
+}
+
+/** The proposal of the same order that waits already. The rollback has unlocked the member. */
+async function proposedBefore(
+  tx: Tx,
+  { action, isOrder }: AnyImplementation,
+  ctx: Ctx,
+  { memberId, factId, amount }: Second,
+): Promise<string | undefined> {
+  if (!isOrder || memberId === undefined || factId === undefined || amount === undefined) return undefined
+  await lockMember(tx, ctx.brand.id, memberId)
+  return openProposal(tx, ctx, { kind: action.name, subject: factId, amount })
 }
 
 type Rehearsed = { changes: Change[]; effect: EffectFigure[] }
@@ -60,8 +76,8 @@ async function proposeAction(
   implementation: AnyImplementation,
   asked: Asked,
   { changes, effect, why, ...second }: Rehearsed & Second,
-): Promise<void> {
-  const { action } = implementation
+): Promise<string> {
+  const { action, isOrder } = implementation
   const { ctx, person, input } = asked
   if (changes.length === 0 && effect.length === 0) refuse('desk_nothing_changed')
   const payload: Payload = {
@@ -73,9 +89,9 @@ async function proposeAction(
   const memberId = second.memberId ?? (member && (await memberOfDesk(ctx, member)).memberId)
   const amountSatang = second.amount ?? (action.amount === undefined ? undefined : Number(input[action.amount]))
   const isSaid = why === undefined || effect.some(({ label }) => label === 'why')
-  await propose(tx, ctx, person.actor, {
+  return propose(tx, ctx, person.actor, {
     kind: action.name,
-    subject: (action.reference && second.factId) || subjectOf(action, input),
+    subject: (isOrder && second.factId) || subjectOf(action, input),
     payload,
     effect: isSaid ? effect : [{ label: 'why', before: null, after: why, unit: 'text' }, ...effect],
     reason: reasonOf(input),
@@ -142,17 +158,18 @@ function beforeOf(changes: readonly Change[], { ignores = [] }: AnyImplementatio
  */
 function actionProposal(implementation: AnyImplementation): ProposalKind {
   const { action } = implementation
+  const permission = action.permission as Permission
   return {
     kind: action.name,
-    proposing: action.permission,
-    permission: action.approvedBy ?? action.permission,
-    execute: async (tx, ctx, payload, { proposedBy, approvedBy, reason }) => {
+    proposing: permission,
+    permission: action.approvedBy ?? permission,
+    execute: async (tx, ctx, payload, { proposedBy, approvedBy, reason, subject }) => {
       const { before, state, ...stored } = payload as Payload
       const { input, made } = openedInput(action, ctx, stored)
       const decoded = decodeStored(action, input)
       await begin(tx, action)
       const person = { actor: approvedBy, address: null, permissions: null }
-      const rule = ruleOfTwo(ctx, { proposedBy, approvedBy })
+      const rule = ruleOfTwo(ctx, { proposedBy, approvedBy, subject })
       const asked = { ctx: { ...ctx, db: tx as Db }, person, input: { ...decoded, reason }, made, rule }
       if (!isDeepStrictEqual(await stateOf(tx, implementation, asked), state)) refuse('desk_state_changed')
       await runIn(tx, implementation, asked)

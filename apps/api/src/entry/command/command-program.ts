@@ -166,7 +166,11 @@ function mistakesOf(node: Program, path: string): (error: CommanderError) => voi
 }
 
 const join = (path: string, name: string): string => (path === 'duang' ? name : `${path} ${name}`)
-const choices = (node: Program): string => `. Known: ${node.commands.map((each) => each.name()).join(', ')}.`
+/** Without earlier words. */
+const choices = (node: Program): string => {
+  const shown = node.createHelp().visibleCommands(node)
+  return `. Known: ${shown.map((each) => each.name()).join(', ')}.`
+}
 
 /** A word that no act has reaches the default act of its group as an argument. */
 function unknownAct(node: Program, path: string): CommandMistake | undefined {

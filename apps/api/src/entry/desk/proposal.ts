@@ -2,14 +2,15 @@
  * Proposals: one person proposes an exceptional action with a reason, another one approves it with its effect in figures, and it is carried out
  * once. A constraint of the table refuses the approval by the author, whatever the code does.
  */
+
+import type { EFFECT_UNITS } from '@duang/contract/action/proposal'
 import type { PayerMark } from '@duang/contract/desk/payer'
 import type { Permission } from '@duang/contract/desk/permissions'
-import type { EFFECT_UNITS } from '@duang/contract/desk/proposal'
+import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { inTransaction, sqlState, type Tx } from '#kit/database/db.ts'
 import { refuse } from '#kit/refusal.ts'
 import { lockMember } from '#money/ledger/ledger.ts'
-import type { BrandStaff } from './staff.ts'
 import { assertTwoPersons } from './two-persons.ts'
 
 /** A figure of the effect, as the second person sees it: an amount, a count, a time, an account or a text. */
@@ -28,7 +29,7 @@ export type EffectFigure = {
   mark?: PayerMark
 }
 
-export type Signed = { proposedBy: string; approvedBy: string; reason: string }
+export type Signed = { proposedBy: string; approvedBy: string; reason: string; subject: string }
 
 export type ProposalKind = {
   /** `member.bank-account`, `brand.settings`, … */
@@ -95,38 +96,46 @@ export function approveProposal(
   ctx: Ctx,
   kinds: readonly ProposalKind[],
   id: string,
-  { staff, note }: { staff: BrandStaff; note?: string | undefined },
+  { actor, note }: Decision,
 ): Promise<{ kind: string }> {
-  const { actor } = staff
   return decide(ctx, id, async (tx, row) => {
     const { proposed_by: author } = row
     if (author === actor) refuse('desk_proposal_own')
     const kind = kinds.find((each) => each.kind === row.kind) ?? refuse('desk_proposal_closed')
     const { proposing, permission: approving } = kind
     await assertTwoPersons(tx, ctx, { author, approver: actor, proposing, approving })
+    // What it changes has rows of its own in the audit log.
+    const { rows } = await sql<{ action: string | null }>`
+      select current_setting('duang.action', true) as action, set_config('duang.action', '', true)`.execute(tx)
     await kind.execute(tx, ctx, row.payload as never, {
       proposedBy: row.proposed_by,
       approvedBy: actor,
       reason: row.reason,
+      subject: row.subject,
     })
+    await sql`select set_config('duang.action', ${rows[0]?.action ?? ''}, true)`.execute(tx)
     await close(tx, ctx, id, { state: 'approved', decided_by: actor, note: note ?? null })
     return { kind: row.kind }
   })
 }
 
-/** Closes a proposal without carrying it out: `withdrawn` by its author, `rejected` by another person. */
-export function rejectProposal(ctx: Ctx, id: string, { actor, note }: Decision): Promise<{ kind: string }> {
+/**
+ * Closes a proposal without carrying it out: `withdrawn` by its author, `rejected` by another person who may decide. `permissions`: null for the
+ * owner of the machine.
+ */
+export function rejectProposal(
+  ctx: Ctx,
+  id: string,
+  { actor, note, permissions }: Decision & { permissions: ReadonlySet<string> | null },
+): Promise<{ kind: string }> {
   return decide(ctx, id, async (tx, row) => {
+    const permission = 'approvals.decide'
+    if (row.proposed_by !== actor && permissions?.has(permission) === false)
+      refuse('desk_not_permitted', { permission })
     const state = row.proposed_by === actor ? 'withdrawn' : 'rejected'
     await close(tx, ctx, id, { state, decided_by: actor, note: note ?? null })
     return { kind: row.kind }
   })
-}
-
-/** Whether this person is the author. */
-export async function isProposedBy(ctx: Ctx, id: string, actor: string): Promise<boolean> {
-  const row = await select(ctx.db, ctx, id).executeTakeFirst()
-  return row?.proposed_by === actor
 }
 
 const select = (executor: Ctx['db'] | Tx, ctx: Ctx, id: string) =>

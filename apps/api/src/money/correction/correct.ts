@@ -1,21 +1,38 @@
-/** Executes orders, each in the caller's transaction with the member locked. Facts and money share the commit. */
+/** Carries orders out, each in the caller's transaction. Facts and money share the commit. */
 import type { Ctx } from '#core/context.ts'
 import type { Tx } from '#kit/database/db.ts'
 import { stableId } from '#kit/ids.ts'
-import { houseAccount, type LockedBalances, memberAccount, post, roomOf } from '#money/ledger/ledger.ts'
+import { refuse } from '#kit/refusal.ts'
+import { houseAccount, type LockedBalances, lockMember, memberAccount, post, roomOf } from '#money/ledger/ledger.ts'
+import type { Gate } from '#money/second-person/money-gate.ts'
 import { openReceivable } from './open-receivable.ts'
 import { done, type Executed, type Order, type SignedBy } from './order.ts'
 import { settle } from './receivable.ts'
 import { unassign } from './unassign.ts'
 
-/** Executes a new order ({@link findKnown}). Any outcome but `done` has changed nothing. */
-export async function carryOut(
-  tx: Tx,
-  ctx: Ctx,
-  order: Order,
-  signed: SignedBy,
-  balances: LockedBalances,
-): Promise<Executed> {
+/**
+ * Carries an order out, once, or rehearses it where the rule asks for a second person. Locks the member first. Refuses what stands against it,
+ * and `desk_correction_reused` where its id belongs to another order.
+ */
+export async function submit(tx: Tx, ctx: Ctx, order: Order, rule: Rule): Promise<Executed> {
+  const balances = await lockMember(tx, ctx.brand.id, order.memberId)
+  if (await isKnown(tx, ctx, order)) {
+    // Somebody carried it out while its proposal waited.
+    if (rule.approvedBy !== null) refuse('desk_state_changed')
+    return done(order.id, { outcome: 'known' })
+  }
+  const { act: kind, memberId, amount, id: factId } = order
+  const act = { kind, memberId, amount, factId }
+  await rule.gate.admits(tx, act)
+  const executed = await carryOut(tx, ctx, order, rule, balances)
+  await rule.gate.record(tx, act)
+  return executed
+}
+
+/** Who signs, and what stands in front of acts on money. */
+type Rule = SignedBy & { gate: Gate }
+
+async function carryOut(tx: Tx, ctx: Ctx, order: Order, signed: SignedBy, balances: LockedBalances): Promise<Executed> {
   const { cash } = balances
   if (order.act === 'unassign') return unassign(tx, ctx, order, signed, cash.balance)
   if (order.act === 'write-off') {
@@ -23,15 +40,14 @@ export async function carryOut(
     return settle(tx, ctx, { ...rest, settlementId, correctionId, kind: 'write-off', signed })
   }
   if (order.act === 'debit') {
-    if (cash.balance < order.amount && !order.mayOwe) return { outcome: 'insufficient' }
+    if (cash.balance < order.amount && !order.mayOwe) refuse('desk_correction_insufficient')
     return openReceivable(tx, ctx, order, signed, cash.balance)
   }
-  if (order.amount > roomOf(balances)) return { outcome: 'over-ceiling' }
+  if (order.amount > roomOf(balances)) refuse('desk_correction_too_high')
   return giveCredit(tx, ctx, { ...order, act: order.act }, signed)
 }
 
-/** The outcome of an order whose id exists: executed before (`known`), or used by another order. */
-export async function findKnown(tx: Tx, ctx: Ctx, order: Order): Promise<'known' | 'id-reused' | undefined> {
+async function isKnown(tx: Tx, ctx: Ctx, order: Order): Promise<boolean> {
   const found =
     order.act === 'write-off'
       ? await tx
@@ -46,9 +62,9 @@ export async function findKnown(tx: Tx, ctx: Ctx, order: Order): Promise<'known'
           .where('brand_id', '=', ctx.brand.id)
           .where('correction_id', '=', order.id)
           .executeTakeFirst()
-  if (!found) return
+  if (!found) return false
   const isSame = found.kind === order.act && found.member_id === order.memberId && found.amount_satang === order.amount
-  return isSame ? 'known' : 'id-reused'
+  return isSame || refuse('desk_correction_reused')
 }
 
 async function giveCredit(

@@ -5,7 +5,7 @@ import type { Tx } from '#kit/database/db.ts'
 import { stableId } from '#kit/ids.ts'
 import { capBonusMoney } from '#money/bonus/open-grants.ts'
 import { houseAccount, memberAccount, post } from '#money/ledger/ledger.ts'
-import { type Done, done, type Order, type SignedBy } from './order.ts'
+import { done, type Executed, type Order, type SignedBy } from './order.ts'
 
 type ReceivableOrder = Order & { act: 'unassign' | 'debit' }
 
@@ -17,7 +17,7 @@ export async function openReceivable(
   signed: SignedBy,
   cash: number,
   bonus: (cashLeft: number) => Promise<number> = () => Promise.resolve(0),
-): Promise<Done> {
+): Promise<Executed> {
   const { act, id, memberId, amount } = order
   const collected = Math.min(cash, amount)
   const now = ctx.clock()

@@ -1,8 +1,9 @@
 /** Receivables: the part of claims that the credit did not cover. Staff collect them from the credit or write them off. No job does it. */
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
-import { type Db, inTransaction, type Tx } from '#kit/database/db.ts'
+import type { Db, Tx } from '#kit/database/db.ts'
 import { stableId } from '#kit/ids.ts'
+import { refuse } from '#kit/refusal.ts'
 import { capBonusMoney } from '#money/bonus/open-grants.ts'
 import { houseAccount, lockMember, memberAccount, post, readBalance } from '#money/ledger/ledger.ts'
 import { collection } from './open-receivable.ts'
@@ -30,7 +31,7 @@ type Settlement = {
   signed: SignedBy
 }
 
-/** Settles a part of a claim. The member must be locked, and the credit hold what is collected. `settled`: not so much is open. */
+/** Settles a part of a claim. The member must be locked, and the credit hold what is collected. Refuses `desk_correction_settled` where less is open. */
 export async function settle(tx: Tx, ctx: Ctx, given: Settlement): Promise<Executed> {
   const { settlementId, correctionId, memberId, kind, amount, reason, note, signed } = given
   const now = ctx.clock()
@@ -48,7 +49,7 @@ export async function settle(tx: Tx, ctx: Ctx, given: Settlement): Promise<Execu
     .where(sql<boolean>`collected_satang + settled_satang + ${amount} <= amount_satang`)
     .returning(sql<number>`amount_satang - collected_satang - settled_satang`.as('open'))
     .executeTakeFirst()
-  if (!claim) return { outcome: 'settled' }
+  if (!claim) return refuse('desk_correction_settled')
   await tx
     .insertInto('receivable_settlements')
     .values({
@@ -75,7 +76,7 @@ const writeOff = (ctx: Ctx, settlementId: string, memberId: number, amount: numb
   amount,
 })
 
-export type Collection = {
+type Collection = {
   id: string
   correctionId: string
   /** Satang. Undefined: as much as the credit covers and the claim needs. */
@@ -85,42 +86,41 @@ export type Collection = {
   actor: string
 }
 
-/** Collects from the credit. `insufficient`: the credit does not hold the amount, or holds nothing. */
-export async function collect(ctx: Ctx, given: Collection): Promise<Executed | { outcome: 'unknown' }> {
+/** Collects from the credit. Refuses `desk_correction_insufficient` where the credit does not hold the amount, or holds nothing. */
+export async function collect(tx: Tx, ctx: Ctx, given: Collection): Promise<Executed> {
   const { id, correctionId, amount, reason, note, actor } = given
-  const claim = await findClaim(ctx, correctionId)
-  if (!claim) return { outcome: 'unknown' }
-  return inTransaction(ctx.db, async (tx) => {
-    const { cash } = await lockMember(tx, ctx.brand.id, claim.memberId)
-    const earlier = await tx
-      .selectFrom('receivable_settlements')
-      .select('amount_satang')
-      .where('brand_id', '=', ctx.brand.id)
-      .where('settlement_id', '=', id)
-      .executeTakeFirst()
-    if (earlier) return { outcome: amount === undefined || amount === earlier.amount_satang ? 'known' : 'id-reused' }
-    const open = (await findClaim({ ...ctx, db: tx }, correctionId))?.open ?? 0
-    if (open === 0) return { outcome: 'settled' }
-    const sum = amount ?? Math.min(open, cash.balance)
-    if (sum === 0 || sum > cash.balance) return { outcome: 'insufficient' }
-    return settle(tx, ctx, {
-      ...{ settlementId: id, correctionId, memberId: claim.memberId, kind: 'collect', amount: sum, reason, note },
-      signed: { requestedBy: actor, approvedBy: null },
-    })
+  const { memberId } = await findClaim(tx, ctx, correctionId)
+  const { cash } = await lockMember(tx, ctx.brand.id, memberId)
+  const earlier = await tx
+    .selectFrom('receivable_settlements')
+    .select('amount_satang')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('settlement_id', '=', id)
+    .executeTakeFirst()
+  if (earlier && amount !== undefined && amount !== earlier.amount_satang) refuse('desk_correction_reused')
+  if (earlier) return done(id, { outcome: 'known' })
+  const { open } = await findClaim(tx, ctx, correctionId)
+  if (open === 0) refuse('desk_correction_settled')
+  const sum = amount ?? Math.min(open, cash.balance)
+  if (sum === 0 || sum > cash.balance) refuse('desk_correction_insufficient')
+  return settle(tx, ctx, {
+    ...{ settlementId: id, correctionId, memberId, kind: 'collect', amount: sum, reason, note },
+    signed: { requestedBy: actor, approvedBy: null },
   })
 }
 
-/** Member and open satang of a claim. Undefined for an unknown id. */
+/** Member and open satang of a claim. Refuses `not_found`. */
 export async function findClaim(
-  ctx: Pick<Ctx, 'brand'> & { db: Db | Tx },
+  tx: Tx,
+  { brand }: Pick<Ctx, 'brand'>,
   correctionId: string,
-): Promise<{ memberId: number; open: number } | undefined> {
-  const row = await ctx.db
+): Promise<{ memberId: number; open: number }> {
+  const row = await tx
     .selectFrom('corrections')
     .select(['member_id', sql<number>`amount_satang - collected_satang - settled_satang`.as('open')])
-    .where('brand_id', '=', ctx.brand.id)
+    .where('brand_id', '=', brand.id)
     .where('correction_id', '=', correctionId)
     .where('kind', 'in', ['unassign', 'debit'])
     .executeTakeFirst()
-  return row && { memberId: row.member_id, open: row.open }
+  return row ? { memberId: row.member_id, open: row.open } : refuse('not_found')
 }

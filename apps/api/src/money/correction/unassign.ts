@@ -7,10 +7,11 @@ import { reachedLevel } from '#core/level/level.ts'
 import { recordLevelChange } from '#core/level/level-changes.ts'
 import { announce } from '#core/live/announce.ts'
 import type { Tx } from '#kit/database/db.ts'
+import { refuse } from '#kit/refusal.ts'
 import { voidGrant } from '#money/bonus/void-grant.ts'
 import { takePointsBack } from '#money/points/points.ts'
 import { openReceivable } from './open-receivable.ts'
-import type { Done, Executed, Order, SignedBy } from './order.ts'
+import type { Executed, Order, SignedBy } from './order.ts'
 
 type UnassignOrder = Order & { act: 'unassign' }
 
@@ -26,7 +27,7 @@ export async function unassign(
   const reply = await lockDuplicateCandidates(tx, ctx, lineId)
   const deposit = reply && (await lockDeposit(tx, ctx, depositId))
   if (deposit?.state !== 'credited' || deposit.member_id !== memberId || deposit.unassigned_at !== null)
-    return { outcome: 'changed' }
+    return refuse('desk_correction_changed')
   const claimed = await openReceivable(tx, ctx, order, signed, cash, (left) =>
     voidGrant(tx, ctx, memberId, depositId, left),
   )
@@ -103,7 +104,7 @@ async function clearSender(tx: Tx, ctx: Ctx, memberId: number, deposit: Deposit)
  * Restores the level as it was without the deposit. A level that staff set since then stays. Deposits from before it was recorded leave
  * the level as it is.
  */
-async function reverseLevel(tx: Tx, ctx: Ctx, memberId: number, deposit: Deposit): Promise<Done['level']> {
+async function reverseLevel(tx: Tx, ctx: Ctx, memberId: number, deposit: Deposit): Promise<Executed['level']> {
   const { level_before: before } = deposit
   const member = await tx
     .selectFrom('members')

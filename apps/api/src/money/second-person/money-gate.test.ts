@@ -1,6 +1,6 @@
 /** What one person gives alone has an end: over members, over kinds, and in parallel. */
 import { randomUUID } from 'node:crypto'
-import { orderCorrection } from '@duang/contract/desk/correction'
+import { creditMember, debitMember, giveGoodwill } from '@duang/contract/action/correction'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { typed } from '../../../test/command.ts'
@@ -25,11 +25,12 @@ afterAll(async () => {
 })
 
 type Act = 'credit' | 'goodwill' | 'debit'
-const order = (person: TestPerson, { username }: TestMember, amount: number, act: Act = 'credit') =>
+const ACTS = { credit: creditMember, goodwill: giveGoodwill, debit: debitMember }
+const order = (person: TestPerson, { uuid: member }: TestMember, amount: number, act: Act = 'credit') =>
   decisionOf(
-    person.call(orderCorrection, {
+    person.call(ACTS[act], {
       params: { brand: desk.brand },
-      body: { act, username, amount, reason, reference: randomUUID() },
+      body: { member, amount, reason, reference: randomUUID() },
     }),
   )
 const members = (n: number) => Promise.all(Array.from({ length: n }, () => addMember(site)))
@@ -47,9 +48,9 @@ test('20 members at once get no more from one person than the sum of a day', asy
   // A busy machine may give some of them up; none of those has an effect.
   expect(outcomes.filter((each) => !['done', 'proposed', 'overloaded'].includes(each))).toEqual([])
   expect(await givenBy(person)).toBe(DAY_CAP)
-  const { code, data } = await typed(site, ['proposals', 'alone'])
+  const { code, data } = await typed(site, ['proposal', 'alone'])
   expect(code).toBe(0)
-  expect(data.items).toContainEqual({ actor: `staff:${person.username}`, acts: 5, satang: DAY_CAP })
+  expect(data.items).toContainEqual({ actor: `staff:${person.username}`, acts: 5, amount: DAY_CAP / 100 })
 })
 
 test('20 orders of several persons for one member stay within the sum of the member', async () => {

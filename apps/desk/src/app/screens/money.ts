@@ -8,7 +8,6 @@ export const moneyScreens: readonly Screen[] = [
     permission: 'members.read',
     icon: 'wallet',
     group: 'money',
-    queue: 'corrections',
     load: () => import('#features/books/correction/corrections-screen.tsx'),
   },
   {

@@ -4,6 +4,7 @@
  */
 import type { CallBody } from '@duang/contract'
 import type { Action } from '@duang/contract/action/define-action'
+import type { Field } from '@duang/contract/action/field'
 import { Button, type ButtonLook } from '@duang/ui/button.tsx'
 import { type ReactNode, useRef, useState } from 'react'
 import * as z from 'zod/mini'
@@ -14,6 +15,7 @@ import { coreTexts } from '../texts.ts'
 import { useAction } from './action.tsx'
 import { ActionField, type FieldOverride, fieldValue, firstEntry } from './action-field.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { OrderNotice, useOrder } from './order.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { useUnsaved } from './unsaved.tsx'
 
@@ -33,13 +35,15 @@ type ActionDialogProps<A extends Action> = {
   /** Why it cannot be confirmed now. */
   offReason?: string | undefined
   doneText?: string
+  /** Of a screen that looks at the call while it runs. */
+  acting?: ReturnType<typeof useAction>
   onClose: () => void
   /** Asks before what was typed is lost. */
   keepsUnsaved?: true
   /** After the call. The dialog closes besides. */
   onDone?: () => void
-  /** The facts that the person decides about. */
-  children?: ReactNode
+  /** The facts that the person decides about. As a function: they follow from what was typed, below the fields. */
+  children?: ReactNode | ((values: Readonly<Record<string, unknown>>) => ReactNode)
 }
 
 export function ActionDialog<A extends Action>(props: ActionDialogProps<A>) {
@@ -47,9 +51,12 @@ export function ActionDialog<A extends Action>(props: ActionDialogProps<A>) {
   const texts = useTexts(coreTexts)
   const language = useLanguage()
   const brand = useBrandId()
-  const { run, isBusy } = useAction()
+  const own = useAction()
+  const { run, isBusy } = props.acting ?? own
   const first = useRef<HTMLElement>(null)
-  const asked = Object.entries(action.fields).filter(([name]) => !Object.hasOwn(known, name))
+  const asked = Object.entries(action.fields).filter(
+    ([name]) => !Object.hasOwn(known, name) && name !== action.reference,
+  )
   const [entries, setEntries] = useState<Record<string, unknown>>(() =>
     Object.fromEntries(asked.map(([name, field]) => [name, firstEntry(field, initial[name])])),
   )
@@ -59,13 +66,14 @@ export function ActionDialog<A extends Action>(props: ActionDialogProps<A>) {
   const values = asked.map(([name, field]) => [name, fieldValue(field, entries[name])] as const)
   const wrong = new Set(asked.flatMap(([name, { schema }], n) => (fits(schema, values[n]?.[1]) ? [] : [name])))
   const title = props.title ?? action.title[language]
+  const body = { ...known, ...Object.fromEntries(values.filter(([, value]) => value !== undefined)) }
+  const order = useActionOrder(action, body)
   const [shown, setShown] = useState<Readonly<Record<string, string>>>()
   const confirm = async () => {
     setTried(true)
     if (wrong.size > 0) return
-    const body = { ...known, ...Object.fromEntries(values.filter(([, value]) => value !== undefined)) }
     const done = await run(
-      () => brandCall(brand, action, { body } as never),
+      () => order.send((reference) => brandCall(brand, action, { body: { ...body, ...reference } } as never)),
       (reply) => (isProposed(reply) ? texts.proposed : (props.doneText ?? texts.done)),
     )
     if (done === undefined) return
@@ -90,23 +98,57 @@ export function ActionDialog<A extends Action>(props: ActionDialogProps<A>) {
         }}
       >
         {action.help && <p className="text-ink-2">{action.help[language]}</p>}
-        {props.children}
-        {asked.map(([name, field]) => (
-          <ActionField
-            key={name}
-            field={field}
-            override={(props.overrides as Overrides)?.[name]}
-            entry={entries[name]}
-            onEntry={(entry) => setEntries((now) => ({ ...now, [name]: entry }))}
-            isWrong={isTried && wrong.has(name)}
-          />
-        ))}
+        {typeof props.children !== 'function' && props.children}
+        <AskedFields
+          {...{ asked, entries }}
+          overrides={props.overrides as Overrides}
+          wrong={isTried ? wrong : new Set()}
+          onEntry={(name, entry) => setEntries((now) => ({ ...now, [name]: entry }))}
+        />
+        {typeof props.children === 'function' && props.children(body)}
+        {!isBusy && order.notice}
         <Button type="submit" look={look} isBusy={isBusy} isWide offReason={props.offReason}>
           {title}
         </Button>
       </form>
     </FormDialog>
   )
+}
+
+type AskedFieldsProps = {
+  asked: readonly [string, Field][]
+  entries: Readonly<Record<string, unknown>>
+  overrides: Overrides
+  wrong: ReadonlySet<string>
+  onEntry: (name: string, entry: unknown) => void
+}
+
+const AskedFields = ({ asked, entries, overrides, wrong, onEntry }: AskedFieldsProps) =>
+  asked.map(([name, field]) => (
+    <ActionField
+      key={name}
+      field={field}
+      override={overrides?.[name]}
+      entry={entries[name]}
+      onEntry={(entry) => onEntry(name, entry)}
+      isWrong={wrong.has(name)}
+    />
+  ))
+
+/** An order of money keeps its reference until the server has answered. Its draft is named by what it concerns. */
+function useActionOrder(
+  { name, fields, reference, amount = 'amount' }: Action,
+  body: Readonly<Record<string, unknown>>,
+) {
+  const [subject = ''] = Object.keys(fields).filter((each) => fields[each]?.isArgument)
+  const order = useOrder(name, String(body[subject] ?? ''))
+  return {
+    notice: reference === undefined ? null : <OrderNotice order={order} />,
+    send: <Result,>(work: (reference: Readonly<Record<string, string>>) => Promise<Result>): Promise<Result> =>
+      reference === undefined
+        ? work({})
+        : order.send(Number(body[amount] ?? 0), (value) => work({ [reference]: value })),
+  }
 }
 
 const isProposed = (reply: unknown): boolean => (reply as { outcome?: unknown } | null)?.outcome === 'proposed'

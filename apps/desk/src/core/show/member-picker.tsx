@@ -9,7 +9,10 @@ import { fill, useTexts } from '../language.ts'
 import { useSearch } from '../table/search-field.tsx'
 import { coreTexts } from '../texts.ts'
 
-type MemberPickerProps = { onMember: (username: string | undefined) => void; error: string | undefined }
+type MemberPickerProps = {
+  onMember: (username: string | undefined, id?: string) => void
+  error?: string | undefined
+}
 
 export function MemberPicker({ onMember, error }: MemberPickerProps) {
   const texts = useTexts(coreTexts)
@@ -42,7 +45,7 @@ export function MemberPicker({ onMember, error }: MemberPickerProps) {
       }))}
       onPick={({ id }) => {
         setText(id)
-        onMember(id)
+        onMember(id, items.find(({ username }) => username === id)?.id)
       }}
       countText={(n) => fill(found.data?.hasMore ? texts.foundMore : texts.found, { n })}
     />

@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto'
 import { dismissIdentityChange, listIdentityChanges } from '@duang/contract/account/identity-change'
 import { getUserSummary } from '@duang/contract/account/user'
+import { approveProposal, listProposals, rejectProposal } from '@duang/contract/action/proposal'
 import { proposeMemberBank, proposeMemberPhone } from '@duang/contract/desk/member-actions'
-import { approveProposal, listProposals, rejectProposal } from '@duang/contract/desk/proposal'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bankThatSays, codeOf } from '../../../../test/applicant.ts'
 import { typed } from '../../../../test/command.ts'
@@ -47,7 +47,7 @@ const openId = async () => {
   return items.find((each) => each.username === member.username)?.id ?? ''
 }
 const approve = async () =>
-  finance.call(approveProposal, { params: { brand: desk.brand, id: await openId() }, body: {} })
+  finance.call(approveProposal, { params: { brand: desk.brand }, body: { proposal: await openId() } })
 const listed = async (of = member) => {
   const call = clientOf(site, await logIn(site, of))
   return (await call(listIdentityChanges, { params: { uuid: member.uuid } })).items
@@ -97,8 +97,8 @@ test('a dismissed proposal does not hide the change', async () => {
 
 test('a proposal that was rejected or has expired is shown no longer', async () => {
   await proposePhone(freshPhone())
-  const params = { brand: desk.brand, id: await openId() }
-  await finance.call(rejectProposal, { params, body: { note: 'ไม่ใช่เจ้าของ' } })
+  const body = { proposal: await openId(), reason: 'ไม่ใช่เจ้าของ' }
+  await finance.call(rejectProposal, { params: { brand: desk.brand }, body })
   expect(await listed()).toEqual([])
   await proposePhone(freshPhone())
   expect(await listed()).toHaveLength(1)

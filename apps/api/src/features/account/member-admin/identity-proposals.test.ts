@@ -1,9 +1,9 @@
 /** Another phone or bank account of a member: proposed by one person, approved by another, and then withdrawals wait. */
 import { randomInt, randomUUID } from 'node:crypto'
+import { approveProposal, listProposals } from '@duang/contract/action/proposal'
 import { checkWithdraw, requestWithdraw } from '@duang/contract/bank/withdraw'
 import { readMember, unmaskMember } from '@duang/contract/desk/member'
 import { proposeMemberBank, proposeMemberPhone } from '@duang/contract/desk/member-actions'
-import { approveProposal, listProposals } from '@duang/contract/desk/proposal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bankThatSays, codeOf } from '../../../../test/applicant.ts'
@@ -54,7 +54,7 @@ const openOne = async () =>
     (each) => each.username === member.username,
   )
 const approve = (person: TestPerson, id: string | undefined) =>
-  outcomeOf(person.call, approveProposal, { params: { brand: desk.brand, id: id ?? randomUUID() }, body: {} })
+  outcomeOf(person.call, approveProposal, { params: { brand: desk.brand }, body: { proposal: id ?? randomUUID() } })
 const proposeAccount = (account: string, given: object = {}, by = support) =>
   outcomeOf(by.call, proposeMemberBank, {
     params: of(),

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { login } from '@duang/contract/account/login'
+import { approveProposal, listProposals } from '@duang/contract/action/proposal'
 import { proposeMemberBank, proposeMemberPhone } from '@duang/contract/desk/member-actions'
 import {
   erasePersonal,
@@ -12,7 +13,6 @@ import {
   listErasures,
   listPersonalKinds,
 } from '@duang/contract/desk/personal'
-import { approveProposal, listProposals } from '@duang/contract/desk/proposal'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -80,7 +80,7 @@ async function erase(member: TestMember): Promise<void> {
   await owner.call(erasePersonal, { params: of(member.uuid), body: { reason } })
   const { items } = await finance.call(listProposals, { params: { brand: desk.brand }, query: { state: 'open' } })
   const proposal = items.find((each) => each.subject === String(member.memberId))
-  await finance.call(approveProposal, { params: of(proposal?.id ?? ''), body: {} })
+  await finance.call(approveProposal, { params: { brand: desk.brand }, body: { proposal: proposal?.id ?? '' } })
 }
 
 test('exports every table with a README in two languages, and no secret', async () => {
@@ -142,7 +142,7 @@ test('a second person erases; the member cannot log in, and every table is as th
   )
   const { items } = await finance.call(listProposals, { params: { brand: desk.brand }, query: { state: 'open' } })
   const proposal = items.find((each) => each.subject === String(memberId))
-  const input = { params: of(proposal?.id ?? ''), body: {} }
+  const input = { params: { brand: desk.brand }, body: { proposal: proposal?.id ?? '' } }
   expect(await outcomeOf(owner.call, approveProposal, input)).toBe('desk_proposal_own')
   const all = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(finance.call, approveProposal, input)))
   expect(all.filter((each) => each === 'done')).toHaveLength(1)
@@ -269,7 +269,7 @@ test('an open proposal refuses the erasure; of an expired one nothing stays, and
       })
       .returning('proposal_id')
       .executeTakeFirstOrThrow()
-    const deciding = { params: of(id), body: {} }
+    const deciding = { params: { brand: desk.brand }, body: { proposal: id } }
     expect(await outcomeOf(finance.call, approveProposal, deciding), kind).toBe('desk_state_changed')
   }
   expect(await rowsOf('members', member.memberId)).toMatchObject([{ phone: `erased-${member.memberId}` }])

@@ -7,8 +7,8 @@ import {
   turnAccountOff,
 } from '@duang/contract/action/bank-admin'
 import { listFeeds, turnFeedOff, turnFeedOn } from '@duang/contract/action/bank-admin-feeds'
+import { approveProposal, listProposals } from '@duang/contract/action/proposal'
 import { assignReceivingAccount } from '@duang/contract/bank/deposit'
-import { approveProposal, listProposals } from '@duang/contract/desk/proposal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
 import { addMember, clientOf, createTestSite, logIn, type TestSite } from '../../../../test/site.ts'
@@ -58,7 +58,7 @@ test('an account is added by two persons, once', async () => {
   expect(proposal?.effect).toContainEqual({
     ...{ label: 'daily_limit', before: null, after: 50_000_000, unit: 'satang' },
   })
-  const approval = { params: { brand: desk.brand, id: proposal?.id ?? '' }, body: {} }
+  const approval = { params: { brand: desk.brand }, body: { proposal: proposal?.id ?? '' } }
   expect(await outcomeOf(finance.call, approveProposal, approval)).toBe('desk_proposal_own')
   const all = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(owner.call, approveProposal, approval)))
   expect(all.filter((each) => each === 'done')).toHaveLength(1)
@@ -84,7 +84,7 @@ test('another holder needs a second person, and the person sees the record', asy
     .set({ account_name: 'ของคนอื่น' })
     .where('receiving_account_id', '=', account?.id ?? '')
     .execute()
-  const approval = { params: { brand: desk.brand, id: proposal?.id ?? '' }, body: {} }
+  const approval = { params: { brand: desk.brand }, body: { proposal: proposal?.id ?? '' } }
   expect(await outcomeOf(owner.call, approveProposal, approval)).toBe('desk_state_changed')
   const log = await site.owner
     .selectFrom('audit_log')

@@ -7,7 +7,7 @@ import {
   setFeedRhythm,
   setFeedUrl,
 } from '@duang/contract/action/bank-admin-feeds'
-import { approveProposal, listProposals, rejectProposal } from '@duang/contract/desk/proposal'
+import { approveProposal, listProposals, rejectProposal } from '@duang/contract/action/proposal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSecretBox } from '#kit/secret-box.ts'
@@ -46,8 +46,8 @@ const waiting = async (kind: string) => {
   return found
 }
 const approvalOf = async (kind: string) => ({
-  params: { brand: desk.brand, id: (await waiting(kind)).id },
-  body: {},
+  params: params(),
+  body: { proposal: (await waiting(kind)).id },
 })
 const knock = async (secret: string, feed = 'kbank') =>
   (await sendFeed(site, 'payouts/claim', { type: 'payout.claim', limit: 1 }, { secret, feed })).status
@@ -99,7 +99,8 @@ test('a feed is added by two persons, once, and accepts the secret of its author
 
 test('a secret is rotated by two persons; both work until the old one is revoked', async () => {
   const { secret: refused } = await rotate()
-  const reject = { ...(await approvalOf('feeds.rotate')), body: { note: reason } }
+  const { body: ofProposal } = await approvalOf('feeds.rotate')
+  const reject = { params: params(), body: { ...ofProposal, reason } }
   await owner.call(rejectProposal, reject)
   expect(await finish()).toBe('bank_feed_one_secret')
   const { secret: newer } = await rotate()

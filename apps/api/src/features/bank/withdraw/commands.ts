@@ -141,7 +141,7 @@ function undecided(id: string, outcome: Exclude<Decided, 'done'>): Error {
     case 'owes':
       return refused(
         'receivable_open',
-        'The credit does not cover the receivable of the member. Settle that first (duang receivables list), or reject this.',
+        'The credit does not cover the receivable of the member. Settle that first (duang receivable list), or reject this.',
       )
     case 'maybe-paid':
       return refused('maybe_paid', 'The bank does not confirm that it was not paid. Resend it, or try again later.')

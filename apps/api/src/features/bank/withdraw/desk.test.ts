@@ -1,7 +1,7 @@
 /** Withdrawals at the desk: decisions, races, the second person, risk signals. */
 import { randomUUID } from 'node:crypto'
+import { approveProposal, listProposals, rejectProposal } from '@duang/contract/action/proposal'
 import { requestWithdraw } from '@duang/contract/bank/withdraw'
-import { approveProposal, listProposals, rejectProposal } from '@duang/contract/desk/proposal'
 import { claimEntries, readQueues } from '@duang/contract/desk/queue'
 import {
   approveDeskWithdrawal,
@@ -86,7 +86,7 @@ test('above the threshold a second person decides, once, and never the author', 
   const { items } = await finance.call(listProposals, { params: params(), query: { state: 'open' } })
   const [proposal] = items.filter((each) => each.subject === id)
   expect(proposal).toMatchObject({ kind: 'withdrawal.approve', amount: LARGE, isOwn: false, reason })
-  const body = { params: of(proposal?.id ?? ''), body: {} }
+  const body = { params: { brand: desk.brand }, body: { proposal: proposal?.id ?? '' } }
   // A cashier may not approve at all; an owner may, but not their own.
   expect(await outcomeOf(cashier.call, approveProposal, body)).toBe('desk_not_permitted')
   const all = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(finance.call, approveProposal, body)))
@@ -102,7 +102,7 @@ test('pays nothing to a member who was blocked meanwhile, also by an earlier pro
   await sql`update members set status = 'blocked' where member_id in (
     select member_id from withdrawals where withdrawal_id in (${small}::uuid, ${large}::uuid))`.execute(site.owner)
   expect(await approve(cashier, small)).toBe('desk_withdraw_blocked')
-  const approval = { params: of(proposal?.id ?? ''), body: {} }
+  const approval = { params: { brand: desk.brand }, body: { proposal: proposal?.id ?? '' } }
   expect(await outcomeOf(finance.call, approveProposal, approval)).toBe('desk_withdraw_blocked')
   for (const id of [small, large]) expect(await payoutsOf(id)).toHaveLength(0)
 })
@@ -112,7 +112,7 @@ test('an owner cannot approve their own proposal, also not in the table', async 
   const id = await asked(LARGE)
   await owner.call(approveDeskWithdrawal, { params: of(id), body: { reason } })
   const row = await site.owner.selectFrom('proposals').selectAll().where('subject', '=', id).executeTakeFirstOrThrow()
-  const input = { params: of(row.proposal_id), body: {} }
+  const input = { params: { brand: desk.brand }, body: { proposal: row.proposal_id } }
   expect(await outcomeOf(owner.call, approveProposal, input)).toBe('desk_proposal_own')
   const forced = site.owner
     .updateTable('proposals')
@@ -121,7 +121,7 @@ test('an owner cannot approve their own proposal, also not in the table', async 
     .execute()
   await expect(forced).rejects.toThrow(/proposals_second_person/)
   // The author withdraws it; another cashier may not reject the proposal of others.
-  const note = { params: of(row.proposal_id), body: { note: reason } }
+  const note = { params: { brand: desk.brand }, body: { proposal: row.proposal_id, reason } }
   expect(await outcomeOf(cashier.call, rejectProposal, note)).toBe('desk_not_permitted')
   expect(await outcomeOf(owner.call, rejectProposal, note)).toBe('done')
   expect(await payoutsOf(id)).toHaveLength(0)
@@ -134,7 +134,7 @@ test('an expired proposal is not carried out', async () => {
   site.advance(25 * 3_600_000)
   cashier = await desk.person('cashier')
   finance = await desk.person('finance')
-  const input = { params: of(row.proposal_id), body: {} }
+  const input = { params: { brand: desk.brand }, body: { proposal: row.proposal_id } }
   expect(await outcomeOf(finance.call, approveProposal, input)).toBe('desk_proposal_closed')
   expect(await payoutsOf(id)).toHaveLength(0)
   // A new one may be made.
@@ -161,7 +161,7 @@ test('the daily sum counts each withdrawal once, and none that two persons decid
   await author.call(approveDeskWithdrawal, { params: of(large), body: { reason } })
   const { items } = await person.call(listProposals, { params: params(), query: { state: 'open' } })
   const proposal = items.find((each) => each.subject === large)
-  await person.call(approveProposal, { params: of(proposal?.id ?? ''), body: {} })
+  await person.call(approveProposal, { params: { brand: desk.brand }, body: { proposal: proposal?.id ?? '' } })
   const first = await asked(SMALL)
   expect(await approve(person, first)).toBe('done')
   // Its payout fails, and the same person sends it again.

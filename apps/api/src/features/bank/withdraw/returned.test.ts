@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { approveProposal, listProposals } from '@duang/contract/action/proposal'
 import { listDeposits } from '@duang/contract/bank/deposit'
 import { listEndedWithdraws, requestWithdraw } from '@duang/contract/bank/withdraw'
-import { approveProposal, listProposals } from '@duang/contract/desk/proposal'
 import { returnDeskWithdrawal } from '@duang/contract/desk/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBalance } from '#money/ledger/ledger.ts'
@@ -166,7 +166,7 @@ test('two persons credit what came back of a payout where the bank kept a fee', 
       .items
     expect(proposal).toMatchObject({ kind: 'payout.return', amount: AMOUNT - 1_000 })
     expect(proposal?.effect).toContainEqual({ label: 'missing', before: null, after: 1_000, unit: 'satang' })
-    const approval = { params: { brand: desk.brand, id: proposal?.id ?? '' }, body: {} }
+    const approval = { params: { brand: desk.brand }, body: { proposal: proposal?.id ?? '' } }
     expect(await outcomeOf(second.call, approveProposal, approval)).toBe('done')
     expect([(await again(back)).state, await cash()]).toEqual(['reversed', 99_000])
   } finally {

@@ -1,17 +1,17 @@
 /** Corrections at the desk: one or two persons, races, receivables, and the reversal of a deposit to the wrong member. */
 import { randomUUID } from 'node:crypto'
-import { CallError } from '@duang/contract/client'
 import {
-  approveCorrection,
   collectReceivable,
-  listApprovals,
-  listDeskCorrections,
+  creditMember,
+  debitMember,
+  giveGoodwill,
+  listCorrectionsOfAll,
   listReceivables,
-  orderCorrection,
-  rejectCorrection,
-  unassignLine,
+  unassignDeposit,
   writeOffReceivable,
-} from '@duang/contract/desk/correction'
+} from '@duang/contract/action/correction'
+import { approveProposal, listProposals, rejectProposal } from '@duang/contract/action/proposal'
+import { CallError } from '@duang/contract/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
 import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../../test/site.ts'
@@ -38,26 +38,20 @@ afterAll(async () => {
 })
 
 const params = () => ({ brand: desk.brand })
-const of = <Id extends string | number>(id: Id) => ({ brand: desk.brand, id })
 /** What became of a call: its outcome, or the code of its refusal. */
 const made = (reply: Promise<{ outcome: string }>): Promise<string> =>
   reply.then(
     ({ outcome }) => outcome,
     (error: unknown) => (error instanceof CallError ? (error.code ?? String(error.status)) : String(error)),
   )
+const ACTS = { credit: creditMember, goodwill: giveGoodwill, debit: debitMember }
 const order = (
   person: TestPerson,
-  member: TestMember,
-  given: { act?: 'credit' | 'goodwill' | 'debit'; amount?: number; mayOwe?: boolean; reference?: string } = {},
-) =>
-  made(
-    person.call(orderCorrection, {
-      params: params(),
-      body: { act: 'credit', amount: SMALL, username: member.username, reason, reference: randomUUID(), ...given },
-    }),
-  )
+  { uuid: member }: TestMember,
+  { act = 'credit', ...given }: { act?: keyof typeof ACTS; amount?: number; mayOwe?: boolean; reference?: string } = {},
+) => made(person.call(ACTS[act], { params: params(), body: { member, amount: SMALL, reason, ...given } }))
 const waiting = async (member: TestMember) => {
-  const { items } = await boon.call(listApprovals, { params: params(), query: { state: 'open' } })
+  const { items } = await boon.call(listProposals, { params: params(), query: { state: 'open' } })
   return items.find((each) => each.username === member.username)
 }
 const transfersOf = (member: TestMember) =>
@@ -74,9 +68,9 @@ test('below the threshold one person credits; 20 presses of one order credit onc
   expect(outcomes.filter((each) => each === 'done')).toHaveLength(1)
   expect(outcomes.filter((each) => !['done', 'known', 'overloaded'].includes(each))).toEqual([])
   expect(await accountOf(site, member)).toBe(SMALL)
-  const { items } = await anna.call(listDeskCorrections, { params: params(), query: { username: member.username } })
+  const { items } = await anna.call(listCorrectionsOfAll, { params: params(), query: { member: member.uuid } })
   expect(items).toMatchObject([{ kind: 'credit', amount: SMALL, change: SMALL, requestedBy: `staff:${anna.username}` }])
-  const all = await anna.call(listDeskCorrections, { params: params(), query: {} })
+  const all = await anna.call(listCorrectionsOfAll, { params: params(), query: {} })
   expect(all.items.map((each) => each.username)).toContain(member.username)
 })
 
@@ -85,9 +79,13 @@ test('above it another person approves, with the effect in figures; 20 approvals
   expect(await order(anna, member, { amount: LARGE })).toBe('proposed')
   expect(await accountOf(site, member)).toBe(0)
   const proposal = await waiting(member)
-  expect(proposal).toMatchObject({ amount: LARGE, cash: 0, cashAfter: LARGE, owedAfter: 0, isOwn: false })
+  expect(proposal).toMatchObject({ amount: LARGE, isOwn: false, permission: 'money.correct' })
+  expect(proposal?.effect).toEqual([
+    { label: 'why', before: null, after: 'member', unit: 'text' },
+    { label: 'cash', before: 0, after: LARGE, unit: 'satang' },
+  ])
   const approve = (person: TestPerson) =>
-    outcomeOf(person.call, approveCorrection, { params: of(proposal?.id ?? 0), body: {} })
+    outcomeOf(person.call, approveProposal, { params: params(), body: { proposal: proposal?.id ?? '' } })
   expect(await approve(anna)).toBe('desk_proposal_own')
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => approve(boon)))
   expect(outcomes.filter((each) => each === 'done')).toHaveLength(1)
@@ -101,9 +99,11 @@ test('a proposal is rejected with a reason, or withdrawn by its author, and chan
   const member = await addMember(site)
   for (const person of [boon, anna]) {
     await order(anna, member, { amount: LARGE })
-    const { id = 0 } = (await waiting(member)) ?? {}
-    await person.call(rejectCorrection, { params: of(id), body: { reason } })
-    expect(await outcomeOf(boon.call, approveCorrection, { params: of(id), body: {} })).toBe('desk_proposal_closed')
+    const { id: proposal = '' } = (await waiting(member)) ?? {}
+    await person.call(rejectProposal, { params: params(), body: { proposal, reason } })
+    expect(await outcomeOf(boon.call, approveProposal, { params: params(), body: { proposal } })).toBe(
+      'desk_proposal_closed',
+    )
   }
   expect(await accountOf(site, member)).toBe(0)
 })
@@ -114,7 +114,7 @@ test('a debit beyond the credit needs consent to a receivable, which is collecte
   expect(await order(anna, member, { act: 'debit', amount: 3 * SMALL })).toBe('desk_correction_insufficient')
   expect(await order(anna, member, { act: 'debit', amount: 3 * SMALL, mayOwe: true })).toBe('done')
   const find = async () => {
-    const { items } = await anna.call(listReceivables, { params: params(), query: { username: member.username } })
+    const { items } = await anna.call(listReceivables, { params: params(), query: { member: member.uuid } })
     return items[0]
   }
   const claim = await find()
@@ -124,8 +124,8 @@ test('a debit beyond the credit needs consent to a receivable, which is collecte
     Promise.all(
       Array.from({ length: 20 }, () =>
         outcomeOf(anna.call, definition, {
-          params: of(claim?.id ?? ''),
-          body: { amount: SMALL, reason, reference: randomUUID() },
+          params: params(),
+          body: { receivable: claim?.id ?? '', amount: SMALL, reason, reference: randomUUID() },
         }),
       ),
     )
@@ -140,7 +140,7 @@ test('a deposit to the wrong member is reversed once, and its line waits again',
   const member = await addMember(site)
   const line = await deposit(site, member, 500)
   const outcomes = await Promise.all(
-    Array.from({ length: 20 }, () => made(anna.call(unassignLine, { params: of(line), body: { reason } }))),
+    Array.from({ length: 20 }, () => made(anna.call(unassignDeposit, { params: params(), body: { line, reason } }))),
   )
   expect(outcomes.filter((each) => each === 'done')).toHaveLength(1)
   expect(outcomes.filter((each) => !['done', 'known', 'desk_correction_changed', 'overloaded'].includes(each))).toEqual(
@@ -160,4 +160,31 @@ test('needs the permission, and the second factor', async () => {
   expect(await order(support, member)).toBe('desk_not_permitted')
   site.advance(11 * 60_000)
   expect(await order(anna, member)).toBe('desk_step_up_needed')
+})
+
+test('a correction is one row of the audit log, with its member, and so is an approved one', async () => {
+  const member = await addMember(site)
+  const boss = await desk.person('finance')
+  const recorded = () =>
+    site.owner
+      .selectFrom('audit_log')
+      .select(['action', 'actor', 'reason'])
+      .where('member_id', '=', member.memberId)
+      .orderBy('audit_id')
+      .execute()
+  expect(await order(boss, member)).toBe('done')
+  const own = { action: 'correction.credit', actor: `staff:${boss.username}`, reason }
+  expect(await recorded()).toEqual([own])
+  expect(await order(boss, member, { amount: LARGE })).toBe('proposed')
+  const second = await desk.person('finance')
+  const { items } = await second.call(listProposals, { params: params(), query: { member: member.uuid } })
+  const body = { proposal: items[0]?.id ?? '' }
+  expect(await outcomeOf(second.call, approveProposal, { params: params(), body })).toBe('done')
+  const by = `staff:${second.username}`
+  expect(await recorded()).toMatchObject([
+    own,
+    { action: 'proposals.insert', actor: own.actor },
+    { action: 'correction.credit', actor: by, reason },
+    { action: 'proposal.approve', actor: by },
+  ])
 })

@@ -31,16 +31,16 @@ beforeAll(async () => {
   ]
   const run = (actor: string, ...args: string[]) => duang(site, [...args, ...because], actor)
   const line = await deposit(site, members[0] as never, 1_000)
-  await run('cli:anna', 'members', 'debit', unassigned, '100')
-  await run('cli:anna', 'deposits', 'unassign', String(line))
-  const { report } = await run('cli:anna', 'members', 'debit', debited, '500', '--owe')
+  await run('cli:anna', 'correction', 'debit', unassigned, '100')
+  await run('cli:anna', 'correction', 'unassign', String(line))
+  const { report } = await run('cli:anna', 'correction', 'debit', debited, '500', '--may-owe', 'on')
   await giveCredit(site, members[1] as never, 200_00)
-  await run('cli:anna', 'receivables', 'collect', report.id as string, '--amount', '150')
-  await run('cli:anna', 'receivables', 'write-off', report.id as string, '--amount', '50')
-  await run('cli:anna', 'members', 'credit', given, '10')
-  await run('cli:anna', 'members', 'credit', given, '20', '--goodwill')
-  const proposal = await run('cli:anna', 'members', 'credit', approved, '20000')
-  await duang(site, ['approvals', 'approve', String(proposal.report.approval)], 'cli:nok')
+  await run('cli:anna', 'receivable', 'collect', report.id as string, '--amount', '150')
+  await run('cli:anna', 'receivable', 'write-off', report.id as string, '--amount', '50')
+  await run('cli:anna', 'correction', 'credit', given, '10')
+  await run('cli:anna', 'correction', 'goodwill', given, '20')
+  const proposal = await run('cli:anna', 'correction', 'credit', approved, '20000')
+  await duang(site, ['proposal', 'approve', String(proposal.report.proposal)], 'cli:nok')
 })
 afterAll(() => site.stop())
 
@@ -126,18 +126,18 @@ const CORRUPTIONS: Corruption[] = [
     breaks: [PERSONS],
     statements: () => [
       `update corrections set approved_by = requested_by where ${of(3)}`,
-      `update approvals set decided_by = proposed_by where ${of(3)}`,
+      `update proposals set decided_by = proposed_by where ${of(3)}`,
     ],
   },
   {
     what: 'an approval that made nothing',
     breaks: [PERSONS],
-    statements: () => [`update approvals set state = 'approved', subject_id = gen_random_uuid() where ${of(3)}`],
+    statements: () => [`update proposals set subject = gen_random_uuid() where ${of(3)}`],
   },
   {
     what: 'an approval of a smaller amount than was given',
     breaks: [PERSONS],
-    statements: () => [`update approvals set amount_satang = 1 where ${of(3)}`],
+    statements: () => [`update proposals set amount_satang = 1 where ${of(3)}`],
   },
 ]
 

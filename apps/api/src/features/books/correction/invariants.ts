@@ -2,6 +2,9 @@
 import { MEMBER_CLASSES } from '#money/ledger/chart.ts'
 import { type Invariant, oneToOne } from '#money/ledger/one-to-one.ts'
 
+/** Proposals of orders. Their subject is the id of the correction or settlement. */
+const ORDERS = `('correction.credit', 'correction.goodwill', 'correction.debit', 'correction.unassign', 'receivable.write-off')`
+
 const corrections = (kind: string, where: string): string => `
   select brand_id, member_id, 'correction ' || correction_id as fact,
     ledger.stable_id('${kind}', brand_id::text, correction_id::text) as transfer_id, amount_satang as amount
@@ -100,7 +103,12 @@ export const correctionInvariants: Invariant[] = [
         select brand_id, member_id, settlement_id, kind, amount_satang, requested_by, approved_by
           from scope_members join receivable_settlements using (brand_id, member_id)
       ), approved as (
-        select a.* from scope_members join approvals a using (brand_id, member_id) where a.state = 'approved'
+        select brand_id, member_id, subject_id, act, amount_satang, proposed_by, decided_by
+          from scope_members join approvals using (brand_id, member_id) where state = 'approved'
+        union all
+        select brand_id, member_id, subject::uuid, split_part(kind, '.', 2), amount_satang, proposed_by, decided_by
+          from scope_members join proposals using (brand_id, member_id)
+          where state = 'approved' and kind in ${ORDERS}
       )
       select 'order ' || coalesce(m.subject_id, a.subject_id) as broken, coalesce(m.member_id, a.member_id) as place
       from (select * from made where approved_by is not null) m

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { requestWithdraw } from '@duang/contract/bank/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { collect } from '#money/correction/receivable.ts'
 import { createGateway, type Gateway } from '#money/wallet/gateway.ts'
 import { addProvider, startPlay, type TestProvider, walletRequestOf } from '../../../../test/games.ts'
 import {
@@ -47,7 +46,7 @@ const doneOf = (results: { report: Record<string, unknown> }[]) =>
 
 test.each(ROUND_NUMBERS)('unassigns a line once (round %i)', async () => {
   const line = await deposit(site, member, 1_000)
-  const results = await times((n) => run(`cli:${n}`, 'deposits', 'unassign', String(line)))
+  const results = await times((n) => run(`cli:${n}`, 'correction', 'unassign', String(line)))
   expect(doneOf(results)).toHaveLength(1)
   expect([await accountOf(site, member), await accountOf(site, member, 'receivable')]).toEqual([0, 0])
 })
@@ -59,7 +58,7 @@ test.each(ROUND_NUMBERS)('unassigns a deposit during its play and withdrawal (ro
   const ctx = await site.ctx()
   const params = { uuid: member.uuid }
   const outcomes = await times(async (n) => {
-    if (n === 10) return run('cli:anna', 'deposits', 'unassign', String(line))
+    if (n === 10) return run('cli:anna', 'correction', 'unassign', String(line))
     if (n % 4 === 0)
       return call(requestWithdraw, { params, body: { amount: 300_00 }, idempotencyKey: randomUUID() }).catch(() => null)
     return gateway(ctx, walletRequestOf(provider, play, { method: 'bet', stake: 60_00 }))
@@ -78,7 +77,7 @@ test.each(ROUND_NUMBERS)('leaves one owner of a line that is unassigned and assi
   const line = String(await deposit(site, member, 1_000))
   await times((n) =>
     n % 2 === 0
-      ? run('cli:anna', 'deposits', 'unassign', line)
+      ? run('cli:anna', 'correction', 'unassign', line)
       : run('cli:nok', 'deposits', 'assign', line, '--member', right.username),
   )
   const standing = await site.owner
@@ -93,52 +92,50 @@ test.each(ROUND_NUMBERS)('leaves one owner of a line that is unassigned and assi
 })
 
 test.each(ROUND_NUMBERS)('approves a proposal once (round %i)', async () => {
-  const { report } = await run('cli:anna', 'members', 'credit', member.username, '20000')
-  const results = await times((n) => duang(site, ['approvals', 'approve', String(report.approval)], `cli:${n}`))
+  const { report } = await run('cli:anna', 'correction', 'credit', member.username, '20000')
+  const results = await times((n) => duang(site, ['proposal', 'approve', String(report.proposal)], `cli:${n}`))
   expect(doneOf(results)).toHaveLength(1)
   expect(await accountOf(site, member)).toBe(20_000_00)
 })
 
 test.each(ROUND_NUMBERS)('approves or rejects a proposal, not both (round %i)', async () => {
-  const { report } = await run('cli:anna', 'members', 'credit', member.username, '20000')
-  const id = String(report.approval)
+  const { report } = await run('cli:anna', 'correction', 'credit', member.username, '20000')
+  const id = String(report.proposal)
   const results = await times((n) =>
-    n % 2 === 0 ? duang(site, ['approvals', 'approve', id], `cli:${n}`) : run(`cli:${n}`, 'approvals', 'reject', id),
+    n % 2 === 0 ? duang(site, ['proposal', 'approve', id], `cli:${n}`) : run(`cli:${n}`, 'proposal', 'reject', id),
   )
   expect(results.filter(({ code }) => code === 0)).toHaveLength(1)
   expect(await accountOf(site, member)).toBe(doneOf(results).length * 20_000_00)
 })
 
 test.each(ROUND_NUMBERS)('keeps many small credits at once below the threshold (round %i)', async () => {
-  const results = await times((n) => run(`cli:${n}`, 'members', 'credit', member.username, '1000'))
+  const results = await times((n) => run(`cli:${n}`, 'correction', 'credit', member.username, '1000'))
   expect(doneOf(results)).toHaveLength(10)
   expect(await accountOf(site, member)).toBe(10_000_00)
 })
 
 test.each(ROUND_NUMBERS)('carries out an order under one reference once (round %i)', async () => {
-  const results = await times((n) => run(`cli:${n}`, 'members', 'credit', member.username, '100', '--reference', 'T-9'))
+  const results = await times((n) =>
+    run(`cli:${n}`, 'correction', 'credit', member.username, '100', '--reference', 'T-9'),
+  )
   expect(doneOf(results)).toHaveLength(1)
   expect(await accountOf(site, member)).toBe(100_00)
 })
 
 test.each(ROUND_NUMBERS)('leaves no receivable after a debit without --owe (round %i)', async () => {
   await giveCredit(site, member, 1_000_00)
-  const results = await times(() => run('cli:anna', 'members', 'debit', member.username, '300'))
+  const results = await times(() => run('cli:anna', 'correction', 'debit', member.username, '300'))
   expect(doneOf(results)).toHaveLength(3)
   expect([await accountOf(site, member), await accountOf(site, member, 'receivable')]).toEqual([100_00, 0])
 })
 
 test.each(ROUND_NUMBERS)('collects and writes off a receivable once (round %i)', async () => {
-  const { report } = await run('cli:anna', 'members', 'debit', member.username, '500', '--owe')
+  const { report } = await run('cli:anna', 'correction', 'debit', member.username, '500', '--may-owe', 'on')
   await giveCredit(site, member, 1_000_00)
   const correctionId = report.id as string
-  const given = { correctionId, amount: 200_00, reason: 'race', note: null, actor: 'cli:anna' }
-  const ctx = { ...(await site.ctx()), db: site.operator }
   const results = await times((n) =>
-    n % 2 === 0
-      ? collect(ctx, { ...given, id: randomUUID() })
-      : run('cli:nok', 'receivables', 'write-off', correctionId, '--amount', '200').then((each) => each.report),
+    run(`cli:${n}`, 'receivable', n % 2 === 0 ? 'collect' : 'write-off', correctionId, '--amount', '200'),
   )
-  expect(results.filter((each) => each?.outcome === 'done')).toHaveLength(2)
+  expect(doneOf(results)).toHaveLength(2)
   expect(await accountOf(site, member, 'receivable')).toBe(-100_00)
 })

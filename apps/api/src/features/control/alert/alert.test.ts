@@ -229,8 +229,6 @@ async function plantConditions(): Promise<void> {
       withdrawal(paid, 3, 'paid', long),
       sql`insert into payouts (brand_id, payout_key, withdrawal_id, feed, amount_satang, state, next_at, created_at, updated_at)
         values (1, 'wd', ${paid}, 'sandbox', 1, 'paid', ${long}, ${long}, ${long})`,
-      sql`insert into approvals (brand_id, act, member_id, amount_satang, subject_id, reason, proposed_by, proposed_at, expires_at, state)
-        values (1, 'credit', 1, 1, ${randomUUID()}, 'x', 'staff:anna', ${long}, now() + interval '20 years', 'open')`,
       sql`insert into proposals (brand_id, kind, subject, payload, effect, reason, proposed_by, proposed_at, expires_at)
         values (1, 'coupon', 'x', '{}', '[]', 'why', 'staff:anna', ${long}, now() + interval '20 years')`,
       sql`insert into staff_money_acts (brand_id, kind, fact_id, member_id, amount_satang, actor, at, bangkok_date, member_total_satang, day_total_satang)

@@ -90,8 +90,8 @@ const CASES: Case[] = [
   ],
   ['withdrawals.approved', async () => ['withdrawals', 'approve', await requested(10_001)], true],
   ['withdrawals.rejected', async () => ['withdrawals', 'reject', await requested(10_001), ...REASON], true],
-  ['corrections.insert', async () => ['members', 'credit', member.username, '5', ...REASON], true],
-  ['corrections.insert', async () => ['members', 'debit', member.username, '1', ...REASON], true],
+  ['correction.credit', async () => ['correction', 'credit', member.username, '5', ...REASON], true],
+  ['correction.debit', async () => ['members', 'debit', member.username, '1', ...REASON], true],
   [
     'play_breaks.insert',
     async () => [
@@ -144,13 +144,13 @@ test('a proposal, its approval and the correction have three rows, the last two 
   await site.setSettings({ secondPersonAboveSatang: 1_000 })
   const other = await addMember(site)
   const before = (await rows()).at(-1)?.audit_id ?? 0
-  const proposed = await duang('members', 'credit', other.username, '50', ...REASON)
-  await typed(site, ['approvals', 'approve', String(proposed.data.approval)], { actor: 'cli:nok' })
+  const proposed = await duang('correction', 'credit', other.username, '50', ...REASON)
+  await typed(site, ['proposal', 'approve', String(proposed.data.proposal)], { actor: 'cli:nok' })
   const made = (await rows()).filter((row) => row.audit_id > before)
   expect(made.map(({ action, actor }) => [action, actor])).toEqual([
-    ['approvals.insert', ACTOR],
-    ['corrections.insert', 'cli:nok'],
-    ['approvals.approved', 'cli:nok'],
+    ['proposals.insert', ACTOR],
+    ['correction.credit', 'cli:nok'],
+    ['proposal.approve', 'cli:nok'],
   ])
   await site.setSettings({ secondPersonAboveSatang: null })
 })
@@ -218,7 +218,7 @@ const RECORDED_OTHERWISE: Readonly<Record<string, string>> = {
   'seal_keys.signed_by': 'a key',
   'seal_verifications.actor': 'changes nothing',
   'sessions.ended_by': 'members.end-sessions',
-  'staff_money_acts.actor': 'corrections.insert and others',
+  'staff_money_acts.actor': 'correction.credit and others',
   'staff_money_acts.approved_by': 'the proposal',
   'staff_roles.given_by': 'staff.add and others',
   'withdrawal_steps.actor': 'withdrawals.approved and others',

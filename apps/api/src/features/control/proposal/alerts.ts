@@ -9,7 +9,7 @@ export const proposalAlerts: readonly AlertRule[] = [
     kind: 'proposals-wait',
     text: 'คำขอ {n} รายการรอคนที่สองเกิน {limit} นาที',
     en: '{n} proposals have waited for a second person for more than {limit} minutes',
-    command: 'proposals list',
+    command: 'proposal list',
     screen: 'proposals',
     threshold: minutes(10),
     count: ({ db, brand, clock }, wait) =>
@@ -25,7 +25,7 @@ export const proposalAlerts: readonly AlertRule[] = [
     kind: 'staff-gave-alone',
     text: 'พนักงาน {n} คนให้หรือหักเครดิตเองเกิน {limit} บาทในวันนี้',
     en: '{n} persons of staff gave or took more than {limit} baht alone today',
-    command: 'proposals alone',
+    command: 'proposal alone',
     screen: 'audit',
     threshold: { unit: 'satang', usual: 3_000_000, min: 1, max: 10_000_000_000 },
     count: ({ db, brand, clock }, limit) =>

@@ -1,6 +1,6 @@
 import type { Feature } from '#entry/feature.ts'
+import { quarantineActions, quarantineLists } from './actions.ts'
 import { quarantineAlerts } from './alerts.ts'
-import { quarantineCommand } from './commands.ts'
 import { mountQuarantineDesk, quarantineQueues } from './desk.ts'
 import { quarantineGauges } from './gauges.ts'
 
@@ -10,5 +10,6 @@ export const quarantine: Feature = {
   queues: quarantineQueues,
   gauges: [quarantineGauges],
   alerts: quarantineAlerts,
-  commands: [quarantineCommand],
+  actions: quarantineActions,
+  lists: quarantineLists,
 }

@@ -1,6 +1,6 @@
 /** Contradicting or unreadable messages. They are never applied. Staff ask the bank for the correct data, and close them. */
 import { sql } from 'kysely'
-import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
+import type { ListForm } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 
 export type Contradiction = {
@@ -15,15 +15,14 @@ export type Contradiction = {
   note: string | null
 }
 
-export const QUARANTINE_LIST: ListForm = {
+export const OPEN_FIRST: ListForm = {
   keys: [
     { column: 'received_at', type: 'timestamptz' },
     { column: 'quarantine_id', type: 'uuid' },
   ],
   order: 'asc',
-  at: 'received_at',
 }
-export const CLOSED_LIST: ListForm = {
+export const CLOSED_FIRST: ListForm = {
   keys: [
     { column: 'resolved_at', type: 'timestamptz' },
     { column: 'quarantine_id', type: 'uuid' },
@@ -31,20 +30,16 @@ export const CLOSED_LIST: ListForm = {
   order: 'desc',
 }
 
-const messages = (ctx: Ctx) =>
+export const messages = (ctx: Ctx) =>
   ctx.db
     .selectFrom('quarantine')
     .select(['quarantine_id', 'feed', 'kind', 'ext_id', 'raw', 'received_at', 'resolved_at', 'resolved_by', 'note'])
     .where('brand_id', '=', ctx.brand.id)
     .$castTo<Contradiction>()
 
-/** Returns the open ones, oldest first. */
-export const openContradictions = (ctx: Ctx, request: ListRequest): Promise<Page<Contradiction>> =>
-  pageOf(messages(ctx).where('resolved_at', 'is', null), QUARANTINE_LIST, request)
-
-/** Returns those that staff closed, newest first. */
-export const closedContradictions = (ctx: Ctx, request: ListRequest): Promise<Page<Contradiction>> =>
-  pageOf(messages(ctx).where('resolved_at', 'is not', null), CLOSED_LIST, request)
+/** Long numbers may be complete accounts: they are masked, as everywhere. */
+export const maskedText = (text: string): string =>
+  text.replace(/\d(?:[.-]?\d){8,}/g, (digits) => digits.slice(-4).padStart(digits.length, 'x'))
 
 /** Undefined for an unknown id. */
 export const findContradiction = (ctx: Ctx, id: string): Promise<Contradiction | undefined> =>
@@ -79,16 +74,4 @@ export async function knownRecord(ctx: Ctx, message: Contradiction): Promise<Kno
           join withdrawals w on w.brand_id = p.brand_id and w.withdrawal_id = p.withdrawal_id
           where p.brand_id = ${ctx.brand.id} and p.payout_key = ${message.ext_id}`
   return (await known.execute(ctx.db)).rows[0]
-}
-
-/** Closes one. False without an open one of this id. The row keeps its content, the actor and the reason. */
-export async function dismiss(ctx: Ctx, id: string, decision: { actor: string; reason: string }): Promise<boolean> {
-  const result = await ctx.db
-    .updateTable('quarantine')
-    .set({ resolved_at: ctx.clock(), resolved_by: decision.actor, note: decision.reason })
-    .where('brand_id', '=', ctx.brand.id)
-    .where('quarantine_id', '=', id)
-    .where('resolved_at', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
 }

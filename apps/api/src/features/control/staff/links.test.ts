@@ -1,6 +1,7 @@
 /** One-time links of staff, tried by those who made, forwarded or saw one. */
+
+import { approveProposal, listProposals } from '@duang/contract/action/proposal'
 import { addStaff, reinviteStaff, setStaffRole } from '@duang/contract/action/staff'
-import { approveProposal, listProposals } from '@duang/contract/desk/proposal'
 import { acceptInvite, readInvite, signIn, stepUp } from '@duang/contract/desk/session'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -38,7 +39,6 @@ beforeEach(async () => {
 })
 
 const reason = 'เหตุผลของการทดสอบ'
-const of = (id: string) => ({ brand: desk.brand, id })
 let count = 0
 const invited = async (role: 'viewer' | 'finance', by = anna) => {
   const username = `link.person${++count}`
@@ -52,7 +52,7 @@ const invited = async (role: 'viewer' | 'finance', by = anna) => {
 }
 const approve = async (by: TestPerson) => {
   const [first] = (await by.call(listProposals, { params: { brand: desk.brand }, query: { state: 'open' } })).items
-  return outcomeOf(by.call, approveProposal, { params: of(first?.id ?? ''), body: {} })
+  return outcomeOf(by.call, approveProposal, { params: { brand: desk.brand }, body: { proposal: first?.id ?? '' } })
 }
 const newLink = async (by: TestPerson, person: string) => {
   const reply = await by.call(reinviteStaff, { params: { brand: desk.brand }, body: { person, reason } })

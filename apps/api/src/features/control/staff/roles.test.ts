@@ -1,4 +1,5 @@
 /** Roles of a brand: their permissions, and what two owners decide together. */
+import { approveProposal, listProposals, rejectProposal } from '@duang/contract/action/proposal'
 import {
   addStaff,
   listStaff,
@@ -8,7 +9,6 @@ import {
   suspendStaff,
 } from '@duang/contract/action/staff'
 import { type Permission, ROLE_PERMISSIONS } from '@duang/contract/desk/permissions'
-import { approveProposal, listProposals, rejectProposal } from '@duang/contract/desk/proposal'
 import { acceptInvite, readInvite, readMe, signIn } from '@duang/contract/desk/session'
 import { listRoles } from '@duang/contract/desk/staff'
 import { sql } from 'kysely'
@@ -43,7 +43,6 @@ beforeEach(async () => {
 
 const reason = 'เหตุผลของการทดสอบ'
 const params = () => ({ brand: desk.brand })
-const of = (id: string) => ({ brand: desk.brand, id })
 const VIEWER = ROLE_PERMISSIONS.viewer
 const change = (permissions: readonly Permission[], role: 'viewer' | 'owner' | 'cashier' | 'finance' = 'viewer') => ({
   params: params(),
@@ -53,7 +52,7 @@ const proposals = async (person: TestPerson) =>
   (await person.call(listProposals, { params: params(), query: { state: 'open' } })).items
 const approve = async (person: TestPerson) => {
   const [first] = await proposals(person)
-  return outcomeOf(person.call, approveProposal, { params: of(first?.id ?? ''), body: {} })
+  return outcomeOf(person.call, approveProposal, { params: { brand: desk.brand }, body: { proposal: first?.id ?? '' } })
 }
 const permissionsOf = async (role: string) =>
   (await anna.call(listRoles, { params: params() })).roles.find((each) => each.role === role)?.permissions
@@ -101,7 +100,9 @@ describe('the permissions of a role', () => {
     await anna.call(setRolePermissions, change([...VIEWER, 'audit.read']))
     const id = (await proposals(ben))[0]?.id ?? ''
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, () => outcomeOf(ben.call, approveProposal, { params: of(id), body: {} })),
+      Array.from({ length: 20 }, () =>
+        outcomeOf(ben.call, approveProposal, { params: { brand: desk.brand }, body: { proposal: id } }),
+      ),
     )
     expect(outcomes.filter((each) => each === 'done')).toHaveLength(1)
   })
@@ -130,7 +131,7 @@ describe('the permissions of a role', () => {
     )
     expect(await approve(finance)).toBe('desk_own_role')
     const [own] = await proposals(ben)
-    await ben.call(rejectProposal, { params: of(own?.id ?? ''), body: { note: reason } })
+    await ben.call(rejectProposal, { params: { brand: desk.brand }, body: { proposal: own?.id ?? '', reason } })
     // The author loses the right that the proposal gives.
     await finance.call(setRolePermissions, change([...VIEWER, 'bank.manage']))
     const less = ROLE_PERMISSIONS.finance.filter((each) => each !== 'bank.manage')
@@ -230,9 +231,12 @@ describe('people', () => {
     else await site.owner.deleteFrom('staff_roles').where('staff_id', '=', cleo.staffId).execute()
     expect(await approve(ben)).toBe('desk_proposal_author')
     expect(await peopleIn('finance')).toEqual([])
-    expect(await outcomeOf(ben.call, rejectProposal, { params: of(first?.id ?? ''), body: { note: reason } })).toBe(
-      'done',
-    )
+    expect(
+      await outcomeOf(ben.call, rejectProposal, {
+        params: { brand: desk.brand },
+        body: { proposal: first?.id ?? '', reason },
+      }),
+    ).toBe('done')
   })
 
   test('of another brand since the proposal get no new link by one brand alone', async () => {
@@ -317,7 +321,10 @@ describe('people', () => {
     const viewer = await desk.person('viewer')
     await anna.call(setStaffRole, { params: params(), body: { person: viewer.username, role: 'finance', reason } })
     const [first] = await proposals(ben)
-    await ben.call(rejectProposal, { params: of(first?.id ?? ''), body: { note: 'ไม่เห็นด้วย' } })
+    await ben.call(rejectProposal, {
+      params: { brand: desk.brand },
+      body: { proposal: first?.id ?? '', reason: 'ไม่เห็นด้วย' },
+    })
     expect(await peopleIn('finance')).toEqual([])
   })
 })

@@ -1,4 +1,6 @@
 /** People of the desk: invitation, sign-in with a second factor, sessions, roles. */
+
+import { approveProposal, listProposals } from '@duang/contract/action/proposal'
 import {
   addStaff,
   listStaff,
@@ -8,7 +10,6 @@ import {
   setStaffRole,
   suspendStaff,
 } from '@duang/contract/action/staff'
-import { approveProposal, listProposals } from '@duang/contract/desk/proposal'
 import {
   acceptInvite,
   listOwnSessions,
@@ -35,7 +36,6 @@ afterAll(async () => {
 
 const reason = 'เหตุผลของการทดสอบ'
 const params = () => ({ brand: desk.brand })
-const of = (id: string) => ({ brand: desk.brand, id })
 
 describe('sign-in', () => {
   test('needs name, password and code, and does not reveal which was wrong', async () => {
@@ -195,7 +195,10 @@ describe('roles', () => {
     const proposals = (await anna.call(listProposals, { params: params(), query: { state: 'open' } })).items
     const both = await Promise.all(
       proposals.map(({ id, isOwn }) =>
-        outcomeOf((isOwn ? ben : anna).call, approveProposal, { params: of(id), body: {} }),
+        outcomeOf((isOwn ? ben : anna).call, approveProposal, {
+          params: { brand: desk.brand },
+          body: { proposal: id },
+        }),
       ),
     )
     expect(both.filter((each) => each === 'done')).toHaveLength(1)

@@ -1,8 +1,8 @@
 /** New providers and their terms at the desk: two persons, one execution, and a secret that only its author is shown. */
 import { generateKeyPairSync } from 'node:crypto'
+import { approveProposal, listProposals } from '@duang/contract/action/proposal'
 import { addProvider, changeTerms, PROVIDER_DIALECTS, setProvider } from '@duang/contract/action/provider'
 import { listProviders } from '@duang/contract/action/provider-list'
-import { approveProposal, listProposals } from '@duang/contract/desk/proposal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { providersOf } from '#money/provider/provider.ts'
 import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
@@ -38,7 +38,10 @@ const waiting = async (subject: string) => {
   return found
 }
 const approve = async (subject: string, person = owner) =>
-  outcomeOf(person.call, approveProposal, { params: { brand: desk.brand, id: (await waiting(subject)).id }, body: {} })
+  outcomeOf(person.call, approveProposal, {
+    params: { brand: desk.brand },
+    body: { proposal: (await waiting(subject)).id },
+  })
 
 const joker = {
   ...{ provider: 'joker', name: 'Joker', group: 'JK', url: 'https://studio.example/duang', reason },
@@ -73,7 +76,7 @@ test('a provider is added by two persons, once, with the key of its author', asy
   ])
     expect(effect).toContainEqual(each)
   expect(await approve('joker', finance)).toBe('desk_proposal_own')
-  const approval = { params: { brand: desk.brand, id }, body: {} }
+  const approval = { params: { brand: desk.brand }, body: { proposal: id } }
   const all = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(owner.call, approveProposal, approval)))
   expect(all.filter((each) => each === 'done')).toHaveLength(1)
   expect(await read('joker')).toMatchObject({

@@ -1,4 +1,6 @@
 /** Providers at the desk: health, switches, and keys that two persons replace and nobody sees. */
+
+import { approveProposal, listProposals } from '@duang/contract/action/proposal'
 import {
   addProviderKey,
   revokeProviderKey,
@@ -8,7 +10,6 @@ import {
   turnProviderOn,
 } from '@duang/contract/action/provider'
 import { listProviders } from '@duang/contract/action/provider-list'
-import { approveProposal, listProposals } from '@duang/contract/desk/proposal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keyPlace } from '#money/provider/provider.ts'
 import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
@@ -77,7 +78,7 @@ test('a key is replaced by two persons, once, and its secret is nowhere to be re
   expect(await outcomeOf(owner.call, addProviderKey, { params: params(), body })).toBe('desk_proposal_open')
   const { items } = await owner.call(listProposals, { params: params(), query: { state: 'open' } })
   const proposal = items.find((each) => each.kind === 'provider.keys.add')
-  const approval = { params: { brand: desk.brand, id: proposal?.id ?? '' }, body: {} }
+  const approval = { params: { brand: desk.brand }, body: { proposal: proposal?.id ?? '' } }
   expect(await outcomeOf(finance.call, approveProposal, approval)).toBe('desk_proposal_own')
   const all = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(owner.call, approveProposal, approval)))
   expect(all.filter((each) => each === 'done')).toHaveLength(1)
@@ -108,7 +109,7 @@ test('a replaced key is revoked with the new one; a wrong one is refused at once
   expect(await propose(`${SECRET} 2`)).toBe('done')
   const { items } = await owner.call(listProposals, { params: params(), query: { state: 'open' } })
   const id = items.find((each) => each.kind === 'provider.keys.add')?.id ?? ''
-  await owner.call(approveProposal, { params: { brand: desk.brand, id }, body: {} })
+  await owner.call(approveProposal, { params: { brand: desk.brand }, body: { proposal: id } })
   const [now, ...more] = (await read())?.keys ?? []
   expect(more).toEqual([])
   expect(now?.id).not.toBe(old?.id)
@@ -126,7 +127,7 @@ test('a secret that Duang makes is shown to its author, and works after the appr
   expect(secret.length).toBeGreaterThan(24)
   const { items } = await owner.call(listProposals, { params: params(), query: { state: 'open' } })
   const id = items.find((each) => each.kind === 'provider.keys.add')?.id ?? ''
-  await owner.call(approveProposal, { params: { brand: desk.brand, id }, body: {} })
+  await owner.call(approveProposal, { params: { brand: desk.brand }, body: { proposal: id } })
   expect((await read())?.keys.map((each) => each.id)).toContain(keyId)
   const { brand } = await site.ctx()
   const row = await site.owner
@@ -144,7 +145,7 @@ test('a proposed key is not added where other keys are live than its second pers
   const [live] = (await read())?.keys ?? []
   await finance.call(revokeProviderKey, { params: params(), body: { provider, key: live?.id ?? '', reason } })
   const { items } = await owner.call(listProposals, { params: params(), query: { state: 'open' } })
-  const approval = { params: { brand: desk.brand, id: items[0]?.id ?? '' }, body: {} }
+  const approval = { params: { brand: desk.brand }, body: { proposal: items[0]?.id ?? '' } }
   expect(await outcomeOf(owner.call, approveProposal, approval)).toBe('desk_state_changed')
   expect((await read())?.keys).toEqual([])
 })

@@ -1,6 +1,6 @@
 /** Prize tables at the desk: the shown odds are those of the weights that are drawn. */
 import { listPrizeTables, setPrizeTable } from '@duang/contract/action/draw'
-import { approveProposal } from '@duang/contract/desk/proposal'
+import { approveProposal } from '@duang/contract/action/proposal'
 import type { Segment } from '@duang/contract/rewards/prize'
 import { expect, test } from 'vitest'
 import { writeTable } from '#money/prize/prize-table.ts'
@@ -60,7 +60,7 @@ test('another version meanwhile stops the approval', async () => {
   const ctx = await parts.site.ctx()
   await parts.site.owner.transaction().execute((tx) => writeTable(tx, ctx, 'wheel', segments))
   const [{ version = 0 } = {}] = await read()
-  const approval = { params: { ...params(), id }, body: {} }
+  const approval = { params: params(), body: { proposal: id } }
   expect(await outcomeOf(parts.finance.call, approveProposal, approval)).toBe('desk_state_changed')
   expect((await read())[0]?.version).toBe(version)
 })

@@ -1,6 +1,6 @@
 /** The level table at the desk. */
 import { changeLevel, listLevelHistory, listLevels } from '@duang/contract/action/level'
-import { approveProposal } from '@duang/contract/desk/proposal'
+import { approveProposal } from '@duang/contract/action/proposal'
 import { expect, test } from 'vitest'
 import { typed } from '../../../../test/command.ts'
 import { outcomeOf } from '../../../../test/desk.ts'
@@ -47,7 +47,7 @@ test('a cap that changed meanwhile stops the approval', async () => {
   await parts.owner.call(changeLevel, { params: params(), body })
   const { id = '' } = (await proposed('level.change')) ?? {}
   await parts.site.owner.updateTable('levels').set({ daily_cap_satang: 777 }).where('level', '=', 4).execute()
-  const approval = { params: { ...params(), id }, body: {} }
+  const approval = { params: params(), body: { proposal: id } }
   expect(await outcomeOf(parts.finance.call, approveProposal, approval)).toBe('desk_state_changed')
   expect(await read(4)).toMatchObject({ dailyCap: 777 })
 })

@@ -2,7 +2,7 @@
 import { changeLevel, type LEVEL_CRITERIA, listLevelHistory, listLevels } from '@duang/contract/action/level'
 import { type ListForm, pageOf } from '#core/command-list.ts'
 import { implement, implementList } from '#entry/action/implement.ts'
-import { memberOfDesk } from '#entry/desk/desk-member.ts'
+import { filtered } from '#entry/action/list-request.ts'
 import { refuse } from '#kit/refusal.ts'
 
 const BY_LEVEL: ListForm = { keys: [{ column: 'level', type: 'bigint' }], order: 'asc' }
@@ -34,7 +34,7 @@ const list = implementList(listLevels, BY_LEVEL, async ({ ctx, request }) => {
   }
 })
 
-const history = implementList(listLevelHistory, NEWEST, async ({ ctx, filters: { member, from, to }, request }) => {
+const history = implementList(listLevelHistory, NEWEST, async ({ ctx, filters, request }) => {
   const query = ctx.db
     .selectFrom('level_changes as c')
     .innerJoin('members as m', (join) =>
@@ -42,12 +42,7 @@ const history = implementList(listLevelHistory, NEWEST, async ({ ctx, filters: {
     )
     .select(['c.at', 'm.username', 'c.from_level as from', 'c.to_level as to', 'c.reason'])
     .where('c.brand_id', '=', ctx.brand.id)
-  const { items, next } = await pageOf(query, NEWEST, {
-    ...request,
-    memberId: member === undefined ? undefined : (await memberOfDesk(ctx, member)).memberId,
-    from: from === undefined ? undefined : new Date(from),
-    to: to === undefined ? undefined : new Date(to),
-  })
+  const { items, next } = await pageOf(query, NEWEST, await filtered(ctx, filters, request))
   return { items: items.map((row) => ({ ...row, at: row.at.toISOString() })), next }
 })
 

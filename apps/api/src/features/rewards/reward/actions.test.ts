@@ -1,4 +1,6 @@
 /** The points shop at the desk. */
+
+import { approveProposal } from '@duang/contract/action/proposal'
 import {
   addReward,
   changeReward,
@@ -8,7 +10,6 @@ import {
   setRewardCategory,
   showReward,
 } from '@duang/contract/action/reward'
-import { approveProposal } from '@duang/contract/desk/proposal'
 import { expect, test } from 'vitest'
 import { outcomeOf } from '../../../../test/desk.ts'
 import { withTwoPersons } from '../../../../test/two-persons.ts'
@@ -85,7 +86,7 @@ test('a price that changed meanwhile stops the approval', async () => {
   await parts.owner.call(changeReward, { params: params(), body: { reward, points: 450, reason } })
   const { id = '' } = (await proposed('reward.change')) ?? {}
   await parts.site.owner.updateTable('rewards').set({ cost_points: 600 }).where('reward_id', '=', reward).execute()
-  const approval = { params: { ...params(), id }, body: {} }
+  const approval = { params: params(), body: { proposal: id } }
   expect(await outcomeOf(parts.finance.call, approveProposal, approval)).toBe('desk_state_changed')
   expect((await list()).find((each) => each.id === reward)).toMatchObject({ points: 600 })
 })

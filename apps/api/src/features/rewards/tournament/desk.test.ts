@@ -1,4 +1,6 @@
 /** Tournaments at the desk: the proposal and its second person, the tabs, the ranking, and what one person ends. */
+
+import { approveProposal, listProposals } from '@duang/contract/action/proposal'
 import {
   cancelTournament,
   endTournament,
@@ -7,7 +9,6 @@ import {
   addTournament as proposeTournament,
 } from '@duang/contract/action/tournament'
 import { listAuditEntries } from '@duang/contract/desk/audit'
-import { approveProposal, listProposals } from '@duang/contract/desk/proposal'
 import { readDeskTournament } from '@duang/contract/desk/tournament'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { FAHSAI, seedSecondBrand } from '../../../../seed/second-brand.ts'
@@ -144,7 +145,7 @@ test('a proposal whose end is over meanwhile is refused to the second person', a
   expect(await propose({ name: { th: 'สั้น', en: 'Short' }, startsAt: fromNow(1), endsAt: fromNow(2) })).toBe('done')
   const id = (await proposed('tournament.add'))?.id ?? ''
   await at(3)
-  const approve = () => outcomeOf(parts.finance.call, approveProposal, { params: of(id), body: {} })
+  const approve = () => outcomeOf(parts.finance.call, approveProposal, { params: params(), body: { proposal: id } })
   expect(await approve()).toBe('tournament_over')
   expect((await proposed('tournament.add'))?.state).toBe('open')
   await at(24)

@@ -1,6 +1,7 @@
 /** Settings at the desk: what each role sees and changes, versions, and the second person for settings that move money. */
+
+import { approveProposal, listProposals, rejectProposal } from '@duang/contract/action/proposal'
 import { CallError } from '@duang/contract/client'
-import { approveProposal, listProposals, rejectProposal } from '@duang/contract/desk/proposal'
 import { readDeskSettings, saveDeskContentSettings, saveDeskSettings } from '@duang/contract/desk/settings'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDesk, DESK_HEADERS, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
@@ -130,7 +131,7 @@ test('a setting that moves money waits for another person, and is carried out on
     }),
   )
   expect(await save(owner, [{ path: 'bonus.rate2', value: 5 }]).catch((error) => error.code)).toBe('desk_proposal_open')
-  const input = { params: { brand: desk.brand, id: proposal?.id ?? '' }, body: {} }
+  const input = { params: { brand: desk.brand }, body: { proposal: proposal?.id ?? '' } }
   expect(await outcomeOf(owner.call, approveProposal, input)).toBe('desk_proposal_own')
   const finance = await desk.person('finance')
   const all = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(finance.call, approveProposal, input)))
@@ -144,9 +145,11 @@ test('a proposal whose setting has changed since is not carried out', async () =
   const { items } = await owner.call(listProposals, { params: params(), query: { state: 'open' } })
   const [proposal] = items.filter((each) => each.kind === 'brand.settings')
   const finance = await desk.person('finance')
-  const params_ = { brand: desk.brand, id: proposal?.id ?? '' }
-  expect(await outcomeOf(finance.call, approveProposal, { params: params_, body: {} })).toBe('desk_state_changed')
-  await owner.call(rejectProposal, { params: params_, body: { note: reason } })
+  const id = proposal?.id ?? ''
+  expect(await outcomeOf(finance.call, approveProposal, { params: params(), body: { proposal: id } })).toBe(
+    'desk_state_changed',
+  )
+  await owner.call(rejectProposal, { params: params(), body: { proposal: id, reason } })
   expect(await stored()).toMatchObject({ withdrawMinimumSatang: 30_000 })
 })
 
@@ -191,7 +194,7 @@ describe('a setting of access or of the flow of data', () => {
   // One proposal of access waits at a time.
   afterEach(async () => {
     for (const { id } of await proposed())
-      await owner.call(rejectProposal, { params: { brand: desk.brand, id }, body: { note: reason } })
+      await owner.call(rejectProposal, { params: { brand: desk.brand }, body: { proposal: id, reason } })
   })
 
   const proposed = async () => {
@@ -199,7 +202,7 @@ describe('a setting of access or of the flow of data', () => {
     return items.filter((each) => each.kind === 'brand.access')
   }
   const approveBy = (person: TestPerson, id = '') =>
-    outcomeOf(person.call, approveProposal, { params: { brand: desk.brand, id }, body: {} })
+    outcomeOf(person.call, approveProposal, { params: { brand: desk.brand }, body: { proposal: id } })
 
   test.each([
     ['lineIds', ['@phishing', ''], '@phishing, '],

@@ -1,6 +1,6 @@
 /** Hosts of a brand at the desk: two persons, one execution, no host of another brand. */
 import { addHost, listHosts, removeHost } from '@duang/contract/action/host'
-import { approveProposal, listProposals } from '@duang/contract/desk/proposal'
+import { approveProposal, listProposals } from '@duang/contract/action/proposal'
 import { getSetting } from '@duang/contract/site/setting'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeBrand } from '#core/brand/change-brand.ts'
@@ -44,7 +44,10 @@ const waiting = async (host: string) => {
   return found
 }
 const approve = async (host: string, person = finance) =>
-  outcomeOf(person.call, approveProposal, { params: { brand: desk.brand, id: (await waiting(host)).id }, body: {} })
+  outcomeOf(person.call, approveProposal, {
+    params: { brand: desk.brand },
+    body: { proposal: (await waiting(host)).id },
+  })
 /** Every process has the hosts within a second. */
 const statusAt = (host: string) =>
   expect.poll(
@@ -63,7 +66,7 @@ test('a host is added by two persons, once, and the site answers at it', async (
   })
   expect(await approve('moon.example', owner)).toBe('desk_proposal_own')
   const { id } = await waiting('moon.example')
-  const approval = { params: { brand: desk.brand, id }, body: {} }
+  const approval = { params: { brand: desk.brand }, body: { proposal: id } }
   const all = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(finance.call, approveProposal, approval)))
   expect(all.filter((each) => each === 'done')).toHaveLength(1)
   expect(await hosts()).toContain('moon.example')

@@ -74,8 +74,6 @@ export const lineTexts = defineTexts({
     reversed: 'จ่ายคืนแล้ว',
     unassign: 'เติมผิดคน',
     unassignHint: 'ดึงเครดิตคืนจาก {name} ส่วนที่ใช้ไปแล้วเป็นยอดค้าง แล้วรายการกลับไปรอจับคู่',
-    unassigned: 'รายการกลับไปรอจับคู่ สมาชิกค้าง {owed} บาท',
-    unassignProposed: 'รอคนที่สองอนุมัติ',
   },
   en: {
     title: 'Statement lines',
@@ -124,8 +122,6 @@ export const lineTexts = defineTexts({
     distinct: 'The bank confirms that this is another transfer',
     unassign: 'Wrong member',
     unassignHint: 'Takes the credit back from {name}. A spent part becomes a receivable, and the line waits again',
-    unassigned: 'The line waits again. The member owes {owed} baht',
-    unassignProposed: 'A second person decides',
     assign: 'Credit',
     wrongMember: 'Wrong member? Finance or an owner reverses it on this page',
     assignTo: 'Credit {amount} baht to {name}',

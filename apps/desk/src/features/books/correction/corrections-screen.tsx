@@ -1,37 +1,43 @@
-/** Corrections of credit: what waits for a second person, what was done, and receivables that are open. */
+/** Corrections of credit: what was done, and receivables that are open. */
+import { creditMember, debitMember, giveGoodwill } from '@duang/contract/action/correction'
 import { Button } from '@duang/ui/button.tsx'
 import { useState } from 'react'
 import { useMay } from '#core/call/me.ts'
-import { useTexts } from '#core/language.ts'
+import { useLanguage, useTexts } from '#core/language.ts'
 import { TabScreen } from '#core/table/tab-screen.tsx'
-import { Approvals } from './approvals.tsx'
 import { CorrectionList } from './correction-list.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { Receivables } from './receivables.tsx'
 import { correctionTexts } from './texts.ts'
 
+const ORDERS = [creditMember, giveGoodwill, debitMember] as const
 const VIEWS = ['corrections', 'receivables'] as const
 
 export default function CorrectionsScreen() {
   const texts = useTexts(correctionTexts)
+  const language = useLanguage()
   const mayCorrect = useMay('money.correct')
-  const mayReadApprovals = useMay('approvals.read')
-  const [isOrdering, setOrdering] = useState(false)
+  const [ordered, setOrdered] = useState<(typeof ORDERS)[number]>()
   return (
     <>
       <TabScreen
         title={texts.title}
-        action={() => mayCorrect && <Button onClick={() => setOrdering(true)}>{texts.order}</Button>}
+        action={() =>
+          mayCorrect &&
+          ORDERS.map((each) => (
+            <Button key={each.name} look={each === creditMember ? 'gold' : 'quiet'} onClick={() => setOrdered(each)}>
+              {each.title[language]}
+            </Button>
+          ))
+        }
         name="view"
         label={texts.title}
-        tabs={mayReadApprovals ? (['approvals', ...VIEWS] as const) : VIEWS}
+        tabs={VIEWS}
         texts={texts}
       >
-        {(view) =>
-          view === 'approvals' ? <Approvals /> : view === 'corrections' ? <CorrectionList /> : <Receivables />
-        }
+        {(view) => (view === 'corrections' ? <CorrectionList /> : <Receivables />)}
       </TabScreen>
-      {isOrdering && <OrderDialog onClose={() => setOrdering(false)} />}
+      {ordered && <OrderDialog action={ordered} onClose={() => setOrdered(undefined)} />}
     </>
   )
 }

@@ -1,40 +1,35 @@
 /** What members owe after corrections, oldest first. Nothing is collected by itself. */
-import { collectReceivable, listReceivables, writeOffReceivable } from '@duang/contract/desk/correction'
+import { collectReceivable, listReceivables, writeOffReceivable } from '@duang/contract/action/correction'
 import { Button } from '@duang/ui/button.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAction } from '#core/action/action.tsx'
-import { OrderNotice, useOrder } from '#core/action/order.tsx'
-import { ReasonDialog } from '#core/action/reason-dialog.tsx'
-import { brandCall, brandList, type ItemOf } from '#core/call/brand-call.ts'
+import { ActionDialog } from '#core/action/action-dialog.tsx'
+import { brandList, type ItemOf } from '#core/call/brand-call.ts'
 import { useBrandId, useMay } from '#core/call/me.ts'
-import { baht, stamp } from '#core/format.ts'
-import { fill, useLanguage, useTexts } from '#core/language.ts'
+import { baht } from '#core/format.ts'
+import { fill, useLanguage } from '#core/language.ts'
 import { useMemberMoney } from '#core/show/member-money.tsx'
 import { MoneyFacts } from '#core/show/money-facts.tsx'
 import { type Column, DataTable } from '#core/table/data-table.tsx'
+import { listColumns } from '#core/table/list-columns.ts'
 import { useFeatureTexts } from '#core/texts.ts'
 import { correctionTexts } from './texts.ts'
 
 type Row = ItemOf<typeof listReceivables>
-type Asked = { act: 'collectNow' | 'writeOff'; row: Row }
+type Asked = { action: typeof collectReceivable | typeof writeOffReceivable; row: Row }
 
 export function Receivables() {
-  const texts = useTexts(correctionTexts)
+  const texts = useFeatureTexts(correctionTexts)
   const language = useLanguage()
-  const brand = useBrandId()
   const mayCorrect = useMay('money.correct')
   const [asked, setAsked] = useState<Asked>()
-  const query = useInfiniteQuery(brandList(brand, listReceivables, {}, 'waiting'))
-  const ask = (act: Asked['act'], row: Row) => setAsked({ act, row })
+  const query = useInfiniteQuery(brandList(useBrandId(), listReceivables, {}, 'waiting'))
   const columns: Column<Row>[] = [
-    { id: 'at', head: texts.at, cell: (row) => stamp(row.at, language) },
-    { id: 'member', head: texts.member, cell: (row) => row.username },
-    { id: 'kind', head: texts.kind, cell: (row) => texts[row.kind] },
-    { id: 'open', head: texts.open, unit: 'baht', align: 'end', cell: (row) => baht(row.open) },
-    { id: 'cash', head: texts.cash, unit: 'baht', align: 'end', cell: (row) => baht(row.cash) },
-    { id: 'reason', head: texts.reason, cell: (row) => row.reason },
-    { id: 'by', head: texts.by, cell: (row) => row.requestedBy },
+    ...listColumns<Row>(listReceivables, {
+      language,
+      texts,
+      own: { id: null, lineId: null, amount: null, kind: (row) => texts[row.kind] },
+    }),
     {
       id: 'actions',
       head: texts.actions,
@@ -42,9 +37,13 @@ export function Receivables() {
       cell: (row) =>
         mayCorrect && (
           <span className="inline-flex gap-1">
-            {row.cash > 0 && <Button onClick={() => ask('collectNow', row)}>{texts.collectNow}</Button>}
-            <Button look="quiet" onClick={() => ask('writeOff', row)}>
-              {texts.writeOff}
+            {row.cash > 0 && (
+              <Button onClick={() => setAsked({ action: collectReceivable, row })}>
+                {collectReceivable.title[language]}
+              </Button>
+            )}
+            <Button look="quiet" onClick={() => setAsked({ action: writeOffReceivable, row })}>
+              {writeOffReceivable.title[language]}
             </Button>
           </span>
         ),
@@ -64,41 +63,20 @@ export function Receivables() {
   )
 }
 
-function SettleDialog({ asked: { act, row }, onClose }: { asked: Asked; onClose: () => void }) {
+function SettleDialog({ asked: { action, row }, onClose }: { asked: Asked; onClose: () => void }) {
   const texts = useFeatureTexts(correctionTexts)
-  const brand = useBrandId()
-  const { run, isBusy } = useAction()
-  const order = useOrder(act, row.id)
   const money = useMemberMoney(row.username)
-  const amount = act === 'collectNow' ? Math.min(row.cash, row.open) : row.open
-  const confirm = async (reason: string) => {
-    const made = await run(
-      () =>
-        order.send(amount, (reference) => {
-          const input = { ids: { id: row.id }, body: { amount, reason, reference } }
-          return act === 'collectNow'
-            ? brandCall(brand, collectReceivable, input)
-            : brandCall(brand, writeOffReceivable, input)
-        }),
-      ({ outcome }) => (outcome === 'proposed' ? texts.proposed : texts.done),
-    )
-    if (made) onClose()
-  }
+  const isCollected = action.name === collectReceivable.name
+  const amount = isCollected ? Math.min(row.cash, row.open) : row.open
   return (
-    <ReasonDialog
-      isOpen
-      title={texts[act]}
-      confirmText={texts[act]}
-      look={act === 'collectNow' ? 'gold' : 'danger'}
-      isBusy={isBusy}
+    <ActionDialog
+      action={action}
+      known={{ receivable: row.id, amount }}
+      look={isCollected ? 'gold' : 'danger'}
       onClose={onClose}
-      onConfirm={(reason) => void confirm(reason)}
     >
-      <p>
-        {fill(act === 'collectNow' ? texts.collects : texts.writesOff, { amount: baht(amount), name: row.username })}
-      </p>
-      <MoneyFacts member={row.username} amount={amount} money={money} change={act === 'collectNow' ? -amount : 0} />
-      {!isBusy && <OrderNotice order={order} />}
-    </ReasonDialog>
+      <p>{fill(isCollected ? texts.collects : texts.writesOff, { amount: baht(amount), name: row.username })}</p>
+      <MoneyFacts member={row.username} amount={amount} money={money} change={isCollected ? -amount : 0} />
+    </ActionDialog>
   )
 }

@@ -1,13 +1,14 @@
 /** The decision of the second person: who gets what, the effect in figures, and the reason of the author. */
-import { approveProposal, listProposals, rejectProposal } from '@duang/contract/desk/proposal'
+import { approveProposal, listProposals, rejectProposal } from '@duang/contract/action/proposal'
 import { readDeskWithdrawal } from '@duang/contract/desk/withdraw'
 import { Fact } from '@duang/ui/facts.tsx'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useAction } from '#core/action/action.tsx'
-import { ReasonDialog } from '#core/action/reason-dialog.tsx'
-import { brandCall, brandList, brandQuery } from '#core/call/brand-call.ts'
+import { ActionDialog } from '#core/action/action-dialog.tsx'
+import { brandList, brandQuery } from '#core/call/brand-call.ts'
 import { useBrandId, useMay } from '#core/call/me.ts'
 import { usePresentRow } from '#core/call/present.tsx'
+import { useMemberMoney } from '#core/show/member-money.tsx'
 import { MoneyFacts } from '#core/show/money-facts.tsx'
 import { useFeatureTexts } from '#core/texts.ts'
 import { About } from './about.tsx'
@@ -35,28 +36,20 @@ function usePaidAccount({ kind, subject }: Proposal) {
 
 export function AskDialog({ asked: { act, proposal: opened }, onClose }: { asked: Asked; onClose: () => void }) {
   const texts = useFeatureTexts(proposalTexts)
-  const brand = useBrandId()
-  const { run, isBusy } = useAction()
-  const { row: proposal, offReason, notice } = useOpenProposal(opened, isBusy)
+  const acting = useAction()
+  const { row: proposal, offReason, notice } = useOpenProposal(opened, acting.isBusy)
   const account = usePaidAccount(proposal)
-  const title = act === 'approve' ? texts.approve : proposal.isOwn ? texts.withdraw : texts.reject
-  const confirm = async (note: string) => {
-    const input = { ids: { id: proposal.id }, body: { note } }
-    const done = await run(() =>
-      act === 'approve' ? brandCall(brand, approveProposal, input) : brandCall(brand, rejectProposal, input),
-    )
-    if (done) onClose()
-  }
+  const money = useMemberMoney(proposal.amount === null ? null : proposal.username)
+  const isApproval = act === 'approve'
   return (
-    <ReasonDialog
-      isOpen
-      title={title}
-      confirmText={act === 'approve' ? texts.confirmApprove : title}
-      look={act === 'approve' ? 'gold' : 'danger'}
-      {...{ isBusy, offReason, onClose }}
-      onConfirm={(note) => void confirm(note)}
+    <ActionDialog
+      action={isApproval ? approveProposal : rejectProposal}
+      known={{ proposal: proposal.id }}
+      {...(isApproval ? {} : { title: proposal.isOwn ? texts.withdraw : texts.reject })}
+      look={isApproval ? 'gold' : 'danger'}
+      {...{ acting, offReason, onClose }}
     >
-      <MoneyFacts member={proposal.username} amount={proposal.amount} account={account}>
+      <MoneyFacts member={proposal.username} amount={proposal.amount} account={account} money={money}>
         <Fact name={texts.kind}>
           <About proposal={proposal} />
         </Fact>
@@ -67,6 +60,6 @@ export function AskDialog({ asked: { act, proposal: opened }, onClose }: { asked
         <Fact name={texts.by}>{proposal.proposedBy}</Fact>
       </MoneyFacts>
       {notice}
-    </ReasonDialog>
+    </ActionDialog>
   )
 }

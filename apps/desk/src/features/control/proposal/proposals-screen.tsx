@@ -1,14 +1,15 @@
 /** Exceptional actions that wait for a second person, with their effect in figures. */
-import { listProposals, PROPOSAL_STATES } from '@duang/contract/desk/proposal'
+import { listProposals, PROPOSAL_STATES } from '@duang/contract/action/proposal'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApprovalButtons } from '#core/action/approval.tsx'
 import { brandList } from '#core/call/brand-call.ts'
 import { useBrandId } from '#core/call/me.ts'
-import { baht, stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { type Column, DataTable } from '#core/table/data-table.tsx'
+import { listColumns } from '#core/table/list-columns.ts'
 import { TabScreen } from '#core/table/tab-screen.tsx'
+import { useFeatureTexts } from '#core/texts.ts'
 import { About } from './about.tsx'
 import { AskDialog, type Asked } from './ask-dialog.tsx'
 import { Effect } from './effect.tsx'
@@ -31,21 +32,24 @@ export default function ProposalsScreen() {
 type ProposalsProps = { state: (typeof PROPOSAL_STATES)[number]; onAsk: (asked: Asked) => void }
 
 function Proposals({ state, onAsk }: ProposalsProps) {
-  const texts = useTexts(proposalTexts)
+  const texts = useFeatureTexts(proposalTexts)
   const language = useLanguage()
   const brand = useBrandId()
   const query = useInfiniteQuery(brandList(brand, listProposals, { query: { state } }, 'waiting'))
+  const isOpen = state === 'open'
   const columns: Column<Proposal>[] = [
-    { id: 'kind', head: texts.kind, cell: (row) => <About proposal={row} /> },
-    { id: 'member', head: texts.member, cell: (row) => row.username ?? '–' },
-    { id: 'amount', head: texts.amount, align: 'end', cell: (row) => (row.amount === null ? '–' : baht(row.amount)) },
-    { id: 'effect', head: texts.effect, cell: (row) => <Effect proposal={row} /> },
-    { id: 'reason', head: texts.reason, cell: (row) => <p className="desktop:min-w-32">{row.reason}</p> },
-    { id: 'by', head: texts.by, cell: (row) => row.proposedBy },
-    { id: 'at', head: texts.at, cell: (row) => stamp(row.proposedAt, language) },
-    state === 'open'
-      ? { id: 'expires', head: texts.expires, cell: (row) => stamp(row.expiresAt, language) }
-      : { id: 'decided', head: texts.decidedBy, cell: (row) => row.decidedBy ?? '–' },
+    ...listColumns<Proposal>(listProposals, {
+      language,
+      texts,
+      own: {
+        id: null,
+        state: null,
+        kind: (row) => <About proposal={row} />,
+        effect: (row) => <Effect proposal={row} />,
+        reason: (row) => <p className="desktop:min-w-32">{row.reason}</p>,
+        ...(isOpen ? { decidedBy: null } : { expiresAt: null }),
+      },
+    }),
     {
       id: 'actions',
       head: texts.actions,

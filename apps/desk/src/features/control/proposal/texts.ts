@@ -1,25 +1,22 @@
-import { defineTexts } from '#core/language.ts'
+import { PROPOSAL_STATES, type ProposalState, STATE_WORDS } from '@duang/contract/action/proposal'
+import { defineTexts, type Language } from '#core/language.ts'
+
+const states = (language: Language) =>
+  Object.fromEntries(PROPOSAL_STATES.map((state) => [state, STATE_WORDS[state][language]])) as Record<
+    ProposalState,
+    string
+  >
 
 export const proposalTexts = defineTexts({
   th: {
     title: 'รอคนที่สอง',
     kind: 'เรื่อง',
-    member: 'สมาชิก',
-    amount: 'จำนวน (บาท)',
     effect: 'ผล',
     reason: 'เหตุผล',
     by: 'ผู้ขอ',
-    at: 'ขอเมื่อ',
-    expires: 'หมดอายุ',
     state: 'สถานะ',
-    decidedBy: 'ผู้ตัดสิน',
     actions: 'การทำรายการ',
-    open: 'รออนุมัติ',
-    approved: 'อนุมัติแล้ว',
-    rejected: 'ปฏิเสธแล้ว',
-    expired: 'หมดอายุ',
-    withdrawn: 'ถอนแล้ว',
-    confirmApprove: 'อนุมัติและดำเนินการทันที',
+    ...states('th'),
     none: 'ไม่มีคำขออนุมัติในสถานะนี้',
     'personal.erase': 'ลบข้อมูลส่วนบุคคล',
     tablesDeleted: 'ตารางที่ลบ',
@@ -112,22 +109,12 @@ export const proposalTexts = defineTexts({
   en: {
     title: 'Second person',
     kind: 'About',
-    member: 'Member',
-    amount: 'Amount (baht)',
     effect: 'Effect',
     reason: 'Reason',
     by: 'Proposed by',
-    at: 'Proposed',
-    expires: 'Expires',
     state: 'State',
-    decidedBy: 'Decided by',
     actions: 'Actions',
-    open: 'Open',
-    approved: 'Approved',
-    rejected: 'Rejected',
-    expired: 'Expired',
-    withdrawn: 'Withdrawn',
-    confirmApprove: 'Approve, and carry it out at once',
+    ...states('en'),
     none: 'No proposal is in this state',
     'personal.erase': 'Erase personal data',
     tablesDeleted: 'Tables deleted',

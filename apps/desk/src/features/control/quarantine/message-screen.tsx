@@ -1,14 +1,14 @@
 /** One quarantined message as it was received, beside the recorded data. */
-import { dismissQuarantine, readQuarantine } from '@duang/contract/desk/quarantine'
+import { dismissQuarantine } from '@duang/contract/action/quarantine'
+import { readQuarantine } from '@duang/contract/desk/quarantine'
 import { Button } from '@duang/ui/button.tsx'
 import { Fact, Facts } from '@duang/ui/facts.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAction } from '#core/action/action.tsx'
-import { ReasonDialog } from '#core/action/reason-dialog.tsx'
-import { brandCall, brandQuery, type ReplyOf } from '#core/call/brand-call.ts'
+import { ActionDialog } from '#core/action/action-dialog.tsx'
+import { brandQuery, type ReplyOf } from '#core/call/brand-call.ts'
 import { useBrandId, useMay } from '#core/call/me.ts'
 import { useClaim } from '#core/call/use-claim.ts'
 import { Entry } from '#core/entry.tsx'
@@ -123,36 +123,26 @@ function Close({ message }: { message: Message }) {
   const texts = useFeatureTexts(quarantineTexts)
   const brand = useBrandId()
   const navigate = useNavigate()
-  const { run, isBusy } = useAction()
   const [isAsked, setAsked] = useState(false)
   const { claim } = message
   const isFree = !claim || claim.isOwn
   useKeys({ x: isFree ? () => setAsked(true) : undefined })
   if (claim && !isFree) return <p className="text-warn">{fill(texts.claimedBy, { name: claim.by })}</p>
-  const confirm = async (reason: string) => {
-    const done = await run(() => brandCall(brand, dismissQuarantine, { ids: { id: message.id }, body: { reason } }))
-    if (!done) return
-    setAsked(false)
-    void navigate({ to: `/b/${brand}/quarantine`, search: lastSearch(`/b/${brand}/quarantine`) })
-  }
   return (
     <>
-      <Button look="danger" isBusy={isBusy} onClick={() => setAsked(true)}>
+      <Button look="danger" onClick={() => setAsked(true)}>
         {texts.dismiss} <kbd className="desk-key">x</kbd>
       </Button>
       {isAsked && (
-        <ReasonDialog
-          isOpen
-          title={texts.dismiss}
-          confirmText={texts.dismiss}
+        <ActionDialog
+          action={dismissQuarantine}
+          known={{ message: message.id }}
           look="danger"
-          hint={texts.dismissHint}
-          isBusy={isBusy}
           onClose={() => setAsked(false)}
-          onConfirm={(reason) => void confirm(reason)}
+          onDone={() => void navigate({ to: `/b/${brand}/quarantine`, search: lastSearch(`/b/${brand}/quarantine`) })}
         >
           {message.kind === 'payout-result' && <p className="text-warn">{texts.releases}</p>}
-        </ReasonDialog>
+        </ActionDialog>
       )}
     </>
   )

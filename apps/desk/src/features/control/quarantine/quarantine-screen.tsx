@@ -1,5 +1,5 @@
 /** Bank messages that contradict recorded data, or that cannot be read. */
-import { listQuarantine, QUARANTINE_STATES } from '@duang/contract/desk/quarantine'
+import { listQuarantine, QUARANTINE_STATES } from '@duang/contract/action/quarantine'
 import type { ItemOf } from '#core/call/brand-call.ts'
 import { stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'

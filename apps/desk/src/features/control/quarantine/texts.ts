@@ -36,7 +36,6 @@ export const quarantineTexts = defineTexts({
     openLine: 'เปิดรายการเดินบัญชี',
     openWithdrawal: 'เปิดการถอน',
     dismiss: 'ปิดข้อความ',
-    dismissHint: 'ตกลงกับธนาคารแล้ว ข้อมูลที่บันทึกไว้ไม่เปลี่ยน',
     releases: 'หลังปิดข้อความนี้ การจ่ายที่ไม่สำเร็จอาจคืนเครดิตได้ ตรวจสอบกับธนาคารว่าไม่ได้จ่าย',
   },
   en: {
@@ -74,7 +73,6 @@ export const quarantineTexts = defineTexts({
     openLine: 'Open the statement line',
     openWithdrawal: 'Open the withdrawal',
     dismiss: 'Close the message',
-    dismissHint: 'It is settled with the bank. Recorded data stays as it is',
     releases: 'Afterwards the credit of a failed payout may be given back. Confirm with the bank that it was not paid',
   },
 })

@@ -1,6 +1,6 @@
 /** Slips at the desk: the picture, lines that fit, decisions, races. */
+import { unassignDeposit } from '@duang/contract/action/correction'
 import { sendSlip } from '@duang/contract/bank/deposit-slip'
-import { unassignLine } from '@duang/contract/desk/correction'
 import { claimEntries, readQueues } from '@duang/contract/desk/queue'
 import { assignSlip, listDeskSlips, readDeskSlip, readSlipPicture, rejectSlip } from '@duang/contract/desk/slips'
 import sharp from 'sharp'
@@ -171,8 +171,8 @@ test('credits a line for one slip where another one has it, and for the right me
   expect(await assign(cashier, withoutCode, lineId)).toBe('done')
   const stateOf = async (id: string) => (await cashier.call(readDeskSlip, { params: of(id) })).state
   expect([await stateOf(withoutCode), await stateOf(withCode)]).toEqual(['credited', 'rejected'])
-  const unassign = { params: { brand: desk.brand, id: lineId }, body: { reason } }
-  expect(await outcomeOf(finance.call, unassignLine, unassign as never)).toBe('done')
+  const unassign = { params: { brand: desk.brand }, body: { line: lineId, reason } }
+  expect(await outcomeOf(finance.call, unassignDeposit, unassign as never)).toBe('done')
   expect(await stateOf(withoutCode)).toBe('rejected')
   const own = await sent(right)
   expect(await assign(finance, own, lineId)).toBe('done')

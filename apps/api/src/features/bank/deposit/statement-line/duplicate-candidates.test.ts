@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Command } from '#core/command.ts'
-import { submit } from '#entry/second-person/approval.ts'
 import { optionsOf, typed } from '../../../../../test/command.ts'
 import { addMember, createTestSite, sendFeed, type TestMember, type TestSite } from '../../../../../test/site.ts'
 import { depositsCommand } from '../commands.ts'
@@ -94,12 +92,8 @@ async function lineId(extId: string): Promise<string> {
 
 /** Reverses the deposit of this line as staff. */
 async function unassign(id: string): Promise<void> {
-  const found = site.owner.selectFrom('deposits').selectAll().where('line_id', '=', Number(id))
-  const { deposit_id: depositId, member_id: memberId, amount_satang: amount } = await found.executeTakeFirstOrThrow()
-  const order = { act: 'unassign' as const, id: randomUUID(), depositId, lineId: Number(id), memberId, amount }
-  const ctx = { ...(await site.ctx()), db: site.operator }
-  const { outcome } = await submit(ctx, { ...order, reason: 'wrong member', note: null }, 'cli:operator')
-  expect(outcome).toBe('done')
+  const { data } = await typed(site, ['correction', 'unassign', id, '--reason', 'wrong member'])
+  expect(data.outcome).toBe('done')
 }
 
 /** Returns the numbers of the lines of this amount that are held as duplicates. */
