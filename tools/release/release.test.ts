@@ -73,6 +73,15 @@ test('an unclean tree is neither packed nor cut', () => {
   for (const act of [packedVersion, cutVersion]) expect(() => act(root)).toThrow('not committed:\n?? new.txt')
 })
 
+test('a refused release is a sentence without a stack', () => {
+  write('new.txt', '')
+  const { status, stderr } = spawnSync(process.execPath, [path.join(ROOT, 'tools/release/release.ts')], {
+    encoding: 'utf8',
+    env: { ...process.env, GIT_DIR: path.join(root, '.git'), GIT_WORK_TREE: root },
+  })
+  expect([status, stderr]).toEqual([1, 'A release is a commit. These files are not committed:\n?? new.txt\n'])
+})
+
 test('a cut gives version, tag, change log and schema one name, and later commits another', () => {
   begun()
   expect(cutRelease(root, DAY, writeSchema)).toBe('0.2.0')

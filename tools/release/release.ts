@@ -161,11 +161,21 @@ const writeSchema = () =>
     stdio: ['ignore', 'inherit', 'inherit'],
   })
 
-const released = values.cut ? cutRelease(ROOT, new Date().toISOString().slice(0, 10), writeSchema) : undefined
-const version = packedVersion(ROOT)
-await buildWebIfNeeded(print)
-pack(version, values.sign)
-if (released) {
-  const next = beginDevelopment(ROOT, released)
-  print(`Released ${released}, and began ${next}. Publish both: git push --follow-tags`)
+async function release(): Promise<void> {
+  const released = values.cut ? cutRelease(ROOT, new Date().toISOString().slice(0, 10), writeSchema) : undefined
+  const version = packedVersion(ROOT)
+  await buildWebIfNeeded(print)
+  pack(version, values.sign)
+  if (released) {
+    const next = beginDevelopment(ROOT, released)
+    print(`Released ${released}, and began ${next}. Publish both: git push --follow-tags`)
+  }
+}
+
+try {
+  await release()
+} catch (error) {
+  // A refusal is for a person, who needs no stack.
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
 }

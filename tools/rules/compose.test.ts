@@ -19,6 +19,7 @@ type Service = {
   restart?: string
   profiles?: string[]
   env_file?: string[]
+  command?: string[]
 }
 type Compose = {
   services: Record<string, Service>
@@ -81,11 +82,21 @@ describe('compose.yaml', () => {
     },
   )
 
+  test('gives PostgreSQL memory that .env can change', () => {
+    expect(services.database?.command?.join(' ')).toMatch(/shared_buffers=\$\{DATABASE_BUFFERS:-256MB\}/)
+  })
+
   test('keeps the addresses of IPv6 visitors', () => expect(networks.outside?.enable_ipv6).toBe(true))
 
   test('gives links for staff the host of the desk', () => {
     expect(services.migrate?.environment?.DESK_ORIGIN).toContain('DESK')
   })
+})
+
+test('an image names its version', () => {
+  const text = readFileSync(path.join(ROOT, 'deploy/Containerfile'), 'utf8')
+  expect(text).toMatch(/^ARG VERSION=[\s\S]*image\.version="\$\{VERSION\}"/m)
+  expect(readFileSync(path.join(ROOT, 'deploy/compose-setup'), 'utf8')).toContain('--build-arg "VERSION=$tag"')
 })
 
 test('no secret and no settings file gets into an image', () => {
