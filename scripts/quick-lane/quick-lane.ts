@@ -16,8 +16,11 @@ const ALWAYS = ['tools/rules/tidy.test.ts', 'tools/rules/vocabulary.test.ts', 't
 /** Tests that a long chain of imports reaches. They follow these files alone, and come early. */
 const FOLLOWS: Readonly<Record<string, RegExp>> = {
   'tools/generate/client-generators.test.ts':
-    /^packages\/contract\/src\/|^apps\/api\/src\/app\/open-api\/|^tools\/generate\/client-generators/,
+    /^packages\/contract\/src\/|^apps\/api\/src\/app\/open-api\/|^tools\/(?:generate\/)?client-generators/,
 }
+
+/** Before the many tests that import a changed file. */
+const FOLLOWING = 0.5
 
 /** Files through which every test of the api reaches every feature. */
 const HUB =
@@ -59,7 +62,10 @@ export function select(root: string, changed: readonly string[]): Selection {
   const isBeside = (file: string) => folders.has(path.posix.dirname(file))
   const near = (file: string) => {
     const follows = FOLLOWS[file]
-    if (follows) return changed.some((each) => follows.test(each)) ? Math.min(1, distances.get(file) ?? 1) : undefined
+    if (follows)
+      return changed.some((each) => follows.test(each))
+        ? Math.min(FOLLOWING, distances.get(file) ?? FOLLOWING)
+        : undefined
     return isBeside(file) ? Math.min(BESIDE, distances.get(file) ?? BESIDE) : distances.get(file)
   }
   const reached = files

@@ -38,6 +38,7 @@ test('a file that everything imports reaches the nearest tests first, and names 
 test('clients are generated for a changed contract, and for nothing else of the api', () => {
   const clients = 'tools/generate/client-generators.test.ts'
   expect(select(ROOT, ['packages/contract/src/bank/deposit.ts']).tests).toContain(clients)
+  expect(select(ROOT, ['tools/client-generators/package-lock.json']).tests).toContain(clients)
   const { tests, leftOut } = select(ROOT, ['apps/api/src/app/features.ts', 'tools/rules/files.ts', 'package.json'])
   expect([...tests, ...leftOut]).not.toContain(clients)
 })
