@@ -167,7 +167,7 @@ test('a second person erases; the member cannot log in, and every table is as th
 
 test('refuses a member who owes money', async () => {
   const member = await addMember(site)
-  const debit = ['members', 'debit', member.username, '7', '--owe', '--reason', reason]
+  const debit = ['members', 'debit', member.username, '7', '--may-owe', '--reason', reason]
   expect(await typed(site, debit)).toMatchObject({ code: 0 })
   expect(await outcomeOf(owner.call, erasePersonal, { params: of(member.uuid), body: { reason } })).toBe(
     'desk_personal_owes',
@@ -191,7 +191,7 @@ test('of a member who moved money, name and accounts stay five years, and books 
   await sealNow(site)
   await erase(member)
   const actions = await rowsOf('audit_log', member.memberId)
-  expect(actions.map((each) => each.action)).toContain('proposals.approved')
+  expect(actions.map((each) => each.action)).toContain('proposal.approve')
   expect(JSON.stringify(actions)).not.toContain(member.phone)
   expect(await rowsOf('members', member.memberId)).toMatchObject([{ name: member.accountName, status: 'blocked' }])
   expect(await rowsOf('member_banks', member.memberId)).toMatchObject([

@@ -122,7 +122,7 @@ test.each(ROUND_NUMBERS)('carries out an order under one reference once (round %
   expect(await accountOf(site, member)).toBe(100_00)
 })
 
-test.each(ROUND_NUMBERS)('leaves no receivable after a debit without --owe (round %i)', async () => {
+test.each(ROUND_NUMBERS)('leaves no receivable after a debit without --may-owe (round %i)', async () => {
   await giveCredit(site, member, 1_000_00)
   const results = await times(() => run('cli:anna', 'correction', 'debit', member.username, '300'))
   expect(doneOf(results)).toHaveLength(3)
