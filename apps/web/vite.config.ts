@@ -12,7 +12,7 @@ import { plainStaticBlocks } from './static-blocks.ts'
 /**
  * Libraries change more rarely than our code and compress better together. Modules that at least 4 chunks share are one file; with 5 the
  * largest first load is 1 KiB larger. A lazily loaded part counts as a chunk, so modules of features and of bonuses are excluded: their
- * own parts would move them into the first load of every page. Run `npm run bundle-size` after adding a part.
+ * own parts would move them into the first load of every page. Run `npm run lab -- bundle-size` after adding a part.
  */
 const SHARED =
   // Without what few screens share through several lazily loaded parts.

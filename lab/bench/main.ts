@@ -1,9 +1,9 @@
-/** Benchmarks: `npm run bench -- ledger|gateway|http|overload|live|seal|winlost|scale|finance|desk|cells|sizes [options]`. Exit code 1 when a figure misses its target. */
+/** Benchmarks: `npm run lab -- bench ledger|gateway|http|overload|live|seal|winlost|scale|finance|desk|cells|sizes [options]`. Exit code 1 when a figure misses its target. */
 
 import { readOptions } from '../../tools/generate/options.ts'
 import type { Figure } from './work/report.ts'
 
-const USAGE = `npm run bench -- ledger|gateway|http|overload|live|seal|winlost|scale|finance|desk|cells|sizes [options]
+const USAGE = `npm run lab -- bench ledger|gateway|http|overload|live|seal|winlost|scale|finance|desk|cells|sizes [options]
   --seconds N   length of each measurement, default 2
   --rounds N    interleaved rounds of which the median counts, default 7
   --part NAME   of ledger: only 'rates' or only 'statements'; of gateway: 'ages', only bets on a young database against

@@ -1,4 +1,4 @@
-/** `npm run cell-drill`: moves a brand between two cells of real processes under load, and compares everything that was acknowledged. */
+/** `npm run lab -- cell-drill`: moves a brand between two cells of real processes under load, and compares everything that was acknowledged. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readOptions } from '../../tools/generate/options.ts'
 import { CONTROLS, type ControlMoment } from './controls.ts'
@@ -11,7 +11,7 @@ import { verifyReporting } from './verify-reporting.ts'
 /** Lines are settled and payouts found by jobs of each minute. */
 const PATIENCE_MS = 240_000
 
-const USAGE = `npm run cell-drill -- [options]
+const USAGE = `npm run lab -- cell-drill [options]
   --moves N     moves of the brand, there and back; 4 by default
   --members N   members of the data set of the first cell, of which four of five are of the moving brand; 2000 by default
   --proxy NAME  ${FRONT_NAMES.join(', ')}; own by default, the others where installed

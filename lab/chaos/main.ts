@@ -1,4 +1,4 @@
-/** `npm run chaos -- --cycles N [--json] [--seed S] [--clients C] [--processes P] [--patroni WORDS] [--control NAME] [--keep]`, and `--controls` for all negative controls. */
+/** `npm run lab -- chaos --cycles N [--json] [--seed S] [--clients C] [--processes P] [--patroni WORDS] [--control NAME] [--keep]`, and `--controls` for all negative controls. */
 import { randomInt } from 'node:crypto'
 import { readOptions } from '../../tools/generate/options.ts'
 import type { ChaosReport } from './report.ts'
@@ -6,7 +6,7 @@ import { runChaos } from './run.ts'
 import { CONTROLS, type ControlName } from './verify/controls.ts'
 
 const { values } = readOptions(
-  'npm run chaos -- [--cycles N] [--seed S] [--clients C] [--processes P] [--patroni WORDS] [--port FIRST] [--control NAME] [--controls] [--json] [--keep]',
+  'npm run lab -- chaos [--cycles N] [--seed S] [--clients C] [--processes P] [--patroni WORDS] [--port FIRST] [--control NAME] [--controls] [--json] [--keep]',
   {
     options: {
       cycles: { type: 'string', default: '10' },

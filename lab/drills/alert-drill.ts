@@ -1,5 +1,5 @@
 /**
- * `npm run alert-drill`: causes the failure of each alert rule in a demonstration of its own, waits until a real Prometheus reports
+ * `npm run lab -- alert-drill`: causes the failure of each alert rule in a demonstration of its own, waits until a real Prometheus reports
  * the alert, follows the runbook, waits until the alert ends, and prints a table. `--only A,B` chooses, `--port N` uses N to N + 9,
  * `--verbose` prints what the commands of the runbook print.
  */
@@ -14,7 +14,7 @@ import type { Done, Values } from './alert-drill/runbook.ts'
 const FIRES_WITHIN_S = 120
 const ENDS_WITHIN_S = 180
 
-const { values } = readOptions('npm run alert-drill -- [--only ApiDown,JobsLate] [--port 4600] [--verbose]', {
+const { values } = readOptions('npm run lab -- alert-drill [--only ApiDown,JobsLate] [--port 4600] [--verbose]', {
   options: { only: { type: 'string' }, port: { type: 'string', default: '4600' }, verbose: { type: 'boolean' } },
 })
 const print = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,4 +1,4 @@
-/** Packs this commit, builds its image and brings compose.yaml up, where Docker or Podman runs. Part of `npm run deploy-check`. */
+/** Packs this commit, builds its image and brings compose.yaml up, where Docker or Podman runs. Part of `npm run lab -- deploy-check`. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import https from 'node:https'

@@ -1,4 +1,4 @@
-/** `npm run deploy-check`: reads the files of deploy/ with the programs of this machine. A missing program is named. */
+/** `npm run lab -- deploy-check`: reads the files of deploy/ with the programs of this machine. A missing program is named. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
 /**
- * `npm run desk-month`: a brand with its history and the troubles of a month, cleared at the desk in Chromium by keyboard. Then each day is
+ * `npm run lab -- desk-month`: a brand with its history and the troubles of a month, cleared at the desk in Chromium by keyboard. Then each day is
  * closed, and bank, ledger, providers and seal agree. Ends with 1 otherwise, and when a kind of trouble was not raised.
  */
 import { startDemonstration } from '../stage/browser/demonstration.ts'

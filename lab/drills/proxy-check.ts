@@ -1,5 +1,5 @@
 /**
- * `npm run proxy-check`: starts a demonstration behind each proxy of `docs/proxy` that is installed here, and checks the requests
+ * `npm run lab -- proxy-check`: starts a demonstration behind each proxy of `docs/proxy` that is installed here, and checks the requests
  * that pass. Then restarts two api processes in turn under requests, with sockets of a member open. `--port N` uses N and the ten ports after it, `--only`
  * one proxy, `--quick` the checks of headers and bodies.
  */
@@ -18,7 +18,7 @@ import { FRONT_NAMES, type FrontName, type Ports, startFront, versionOf } from '
 import { createAsk, PRETENDED, startEcho } from './proxy-requests.ts'
 import { restartInTurn } from './rolling-restart.ts'
 
-const { values } = readOptions('npm run proxy-check -- [--port 4340] [--only nginx] [--quick]', {
+const { values } = readOptions('npm run lab -- proxy-check [--port 4340] [--only nginx] [--quick]', {
   options: { port: { type: 'string', default: '4340' }, only: { type: 'string' }, quick: { type: 'boolean' } },
 })
 const first = Number(values.port)

@@ -1,4 +1,4 @@
-/** `npm run restore-drill`: destroys a database of its own, restores it to a named time by `deploy/restore`, and checks the books. */
+/** `npm run lab -- restore-drill`: destroys a database of its own, restores it to a named time by `deploy/restore`, and checks the books. */
 import { execFileSync, spawn } from 'node:child_process'
 import {
   chmodSync,

@@ -1,5 +1,5 @@
 /**
- * `npm run upgrade-drill`: upgrades a site under load. Processes of an earlier release serve through a proxy, this release migrates their
+ * `npm run lab -- upgrade-drill`: upgrades a site under load. Processes of an earlier release serve through a proxy, this release migrates their
  * database and starts beside them, and they drain. Reports failed requests, of which there must be none.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { type DrillReport, runDrill } from './upgrade/drill.ts'
 import { addPackages, buildSite, commitNamed, copyClone, nameRelease, unpackCommit } from './upgrade/release-folder.ts'
 import { makeNextRelease } from './upgrade/synthetic-migration.ts'
 
-const USAGE = `npm run upgrade-drill -- [--from COMMIT_OR_TAG] [options]
+const USAGE = `npm run lab -- upgrade-drill [--from COMMIT_OR_TAG] [options]
   --from     the earlier release; by default the last one: its tag, or the commit that recorded it
   --demo     what its database contains: quiet, with ninety days of history, or empty
   --proxy    HAProxy or Caddy; by default the first that is installed

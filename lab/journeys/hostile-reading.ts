@@ -6,7 +6,7 @@ import { expect } from './watched.ts'
 
 /** Number of deeds tried for each way of injecting markup. */
 const DEEDS = 5
-/** All of them in `npm run test:all`. Otherwise each way with one deed, which varies. */
+/** All of them in `npm test -- --all`. Otherwise each way with one deed, which varies. */
 export const TEXTS = process.env.ALL_TESTS
   ? HOSTILE_TEXTS
   : HOSTILE_TEXTS.filter((_, n) => n % DEEDS === Math.floor(n / DEEDS) % DEEDS)

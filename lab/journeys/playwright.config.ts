@@ -12,7 +12,7 @@ process.env.E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'duang-e2e-'))
 /** Journeys on a wide window: their pages have another layout there, or they use the keyboard. */
 const WIDE = /[/\\](keyboard|pages|routes|wallet-loop)\.spec\.ts$/
 
-/** `npm run test:all` includes them: they check in full what shorter journeys check in part. */
+/** `npm test -- --all` includes them: they check in full what shorter journeys check in part. */
 const LONG = process.env.ALL_TESTS ? {} : { grepInvert: /@long/ }
 
 export default defineConfig({

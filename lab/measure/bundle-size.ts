@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { assetsOf, filesOf, firstLoads, type Manifest, readManifest } from '../../apps/web/first-loads.ts'
 
-const DIST = new URL('../apps/web/dist/', import.meta.url)
+const DIST = new URL('../../apps/web/dist/', import.meta.url)
 /** In KiB. The budget of pictures is promised for the front page, and applied to all pages. Pages of members have more code. */
 const BUDGET = { js: 130, memberJs: 140, fonts: 56, images: 60 }
 

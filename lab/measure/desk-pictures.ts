@@ -1,5 +1,5 @@
 /**
- * `npm run desk-pictures`: every screen of the desk over a demonstration with its history, at two sizes. Pictures of the guide go to
+ * `npm run lab -- desk-pictures`: every screen of the desk over a demonstration with its history, at two sizes. Pictures of the guide go to
  * docs/screenshots; `--all FOLDER` writes all of them, in both schemes and languages. Ends with 1 where axe or the width complains.
  */
 import { execFile } from 'node:child_process'

@@ -1,5 +1,5 @@
 /**
- * `npm run draw-frames`: measures how evenly wheel and cards move on a phone with a four times slower processor. The gallery answers
+ * `npm run lab -- draw-frames`: measures how evenly wheel and cards move on a phone with a four times slower processor. The gallery answers
  * the calls, so that only the page is measured. Counts frames in Chromium, and traces the processor time of the main thread's tasks
  * without the slowdown (times N). `--turns N` (default 3), `--slower N` (default 4).
  */
@@ -15,7 +15,7 @@ import { tasksOf } from '../stage/browser/page-work.ts'
 import { PHONE_DEVICE } from '../stage/browser/windows.ts'
 import { freePort } from '../stage/free-port.ts'
 
-const { values } = readOptions('npm run draw-frames -- [--turns 3] [--slower 4]', {
+const { values } = readOptions('npm run lab -- draw-frames [--turns 3] [--slower 4]', {
   options: { turns: { type: 'string', default: '3' }, slower: { type: 'string', default: '4' } },
 })
 /** `watchMs`: from the press to the end of the movement. */

@@ -1,5 +1,5 @@
 /**
- * `npm run frames`: measures how evenly the games of the studios move on a phone with a four times slower processor. Each game plays
+ * `npm run lab -- frames`: measures how evenly the games of the studios move on a phone with a four times slower processor. Each game plays
  * rounds in Chromium while its frames are counted, and one more unslowed while a trace records the processor time of its tasks (times N).
  * Football places slips: before the kick-off while its list is scrolled, in play while the ball rolls and odds move.
  * This program answers for the studio, so that only the page is measured. `--rounds N` (default 6), `--slower N` (default 4),
@@ -14,7 +14,7 @@ import { PHONE_DEVICE } from '../stage/browser/windows.ts'
 import { answerStudio, STUDIO_SITE } from './studio-answers.ts'
 import { movesOf } from './studio-moves.ts'
 
-const { values } = readOptions('npm run frames -- [--game reels] [--rounds 6] [--slower 4]', {
+const { values } = readOptions('npm run lab -- frames [--game reels] [--rounds 6] [--slower 4]', {
   options: {
     rounds: { type: 'string', default: '6' },
     slower: { type: 'string', default: '4' },

@@ -1,5 +1,5 @@
 /**
- * `npm run lighthouse`: Lighthouse on the pages with a promised figure, mobile, with a simulated slow 4G and slow phone.
+ * `npm run lab -- lighthouse`: Lighthouse on the pages with a promised figure, mobile, with a simulated slow 4G and slow phone.
  * `--json` prints the figures as data. `--runs N` reports the median of N runs (default 3), `--page /login` selects one page,
  * `--port N` uses N and the three ports after it.
  */
@@ -14,7 +14,7 @@ import { CHROMIUM_ARGS, chromiumPath } from '../stage/browser/chromium.ts'
 import { startDemonstration } from '../stage/browser/demonstration.ts'
 import { logIn } from '../stage/browser/people.ts'
 
-const { values } = readOptions('npm run lighthouse -- [--page PATH] [--runs 3] [--port 4320] [--json]', {
+const { values } = readOptions('npm run lab -- lighthouse [--page PATH] [--runs 3] [--port 4320] [--json]', {
   options: {
     json: { type: 'boolean' },
     runs: { type: 'string', default: '3' },

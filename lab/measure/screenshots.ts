@@ -1,4 +1,4 @@
-/** `npm run screenshots`: the pictures of the README, of a demonstration with its history, after the wallet loop and some rounds of play. */
+/** `npm run lab -- screenshots`: the pictures of the README, of a demonstration with its history, after the wallet loop and some rounds of play. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'

@@ -1,5 +1,5 @@
 /**
- * `npm run scroll`: measures the work of scrolling through a thousand games on a phone with a four times slower processor. The lobby
+ * `npm run lab -- scroll`: measures the work of scrolling through a thousand games on a phone with a four times slower processor. The lobby
  * comes from the gallery and is scrolled from top to end. A trace records the processor time of its main thread's tasks (times
  * `--slower N`, default 4), which other work on the machine does not lengthen. `--speed N`: points a frame (default 48, a hard fling).
  */
@@ -12,7 +12,7 @@ import { open } from '../stage/browser/gallery.ts'
 import { tasksOf } from '../stage/browser/page-work.ts'
 import { PHONE_DEVICE } from '../stage/browser/windows.ts'
 
-const { values } = readOptions('npm run scroll -- [--slower 4] [--speed 48]', {
+const { values } = readOptions('npm run lab -- scroll [--slower 4] [--speed 48]', {
   options: { slower: { type: 'string', default: '4' }, speed: { type: 'string', default: '48' } },
 })
 const PORT = process.env.GALLERY_PORT ?? '3180'

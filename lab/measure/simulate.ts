@@ -25,7 +25,7 @@ function page(all: readonly Report[]): string {
   return `# Return of the sandbox games
 
 Every game of the sandbox studios declares its average return, calculated from the rules ([games](../apps/sandbox/src/studio/games)).
-This page compares it with ${ROUNDS.toLocaleString('en-US')} simulated rounds of each game. \`npm run simulate\` reproduces the page exactly.
+This page compares it with ${ROUNDS.toLocaleString('en-US')} simulated rounds of each game. \`npm run lab -- simulate\` reproduces the page exactly.
 The server seed is \`${SERVER_SEED}\`, the client seed the name of the game, the rounds 0 to ${ROUNDS - 1}.
 The command fails when a declared return is outside its interval.
 

@@ -1,4 +1,4 @@
-/** Answers for a studio in a browser's page: its own draws and slips, its own page, no credit. For `npm run frames`. */
+/** Answers for a studio in a browser's page: its own draws and slips, its own page, no credit. For `npm run lab -- frames`. */
 import type { Page } from '@playwright/test'
 import { createSchedule, SCORES_SEED } from '../../apps/sandbox/src/scores/fixtures.ts'
 import { inPlayMatches, STEP_MS } from '../../apps/sandbox/src/studio/games/in-play.ts'

@@ -1,4 +1,4 @@
-/** What a member does in each game while `npm run frames` counts its frames. */
+/** What a member does in each game while `npm run lab -- frames` counts its frames. */
 import type { CDPSession, Page } from '@playwright/test'
 import type { StudioGame } from '../../apps/sandbox/src/studio/wire.ts'
 

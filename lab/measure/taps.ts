@@ -1,5 +1,5 @@
 /**
- * `npm run taps`: what four paths cost a member on a phone, on a demonstration of its own: taps, typed fields, seconds of machine time.
+ * `npm run lab -- taps`: what four paths cost a member on a phone, on a demonstration of its own: taps, typed fields, seconds of machine time.
  * A tap is a pressed target. A typed field includes the press that opens its keyboard. Banks and the time of people are left out.
  * `--json` prints the figures as data, `--runs N` reports the median of N runs, `--pictures FOLDER` stores the page before each tap.
  */
@@ -15,7 +15,7 @@ import { arrive, newStranger, openAccount, paidSlip, type Stranger, transfer } f
 import { PORTS, SITE } from '../stage/browser/site.ts'
 import { PHONE_DEVICE } from '../stage/browser/windows.ts'
 
-const { values } = readOptions('npm run taps -- [--runs 3] [--path NAME] [--pictures FOLDER] [--json]', {
+const { values } = readOptions('npm run lab -- taps [--runs 3] [--path NAME] [--pictures FOLDER] [--json]', {
   options: {
     runs: { type: 'string', default: '3' },
     path: { type: 'string' },

@@ -1,5 +1,5 @@
 /**
- * `npm run visual [-- --approve] [--pictures] [--screens a,b]`: compares the gallery with its approved pictures. It also checks
+ * `npm run lab -- pictures [--approve] [--pictures] [--screens a,b]`: compares the gallery with its approved pictures. It also checks
  * texts, colours, layout and focus. `--pictures` compares only. `--approve` stores the current pictures as approved.
  */
 import { spawnSync } from 'node:child_process'
@@ -10,7 +10,7 @@ import { readOptions } from '../../tools/generate/options.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const STARTED = Date.now()
-const { values } = readOptions('npm run visual -- [--pictures] [--screens NAME,NAME] [--approve]', {
+const { values } = readOptions('npm run lab -- pictures [--pictures] [--screens NAME,NAME] [--approve]', {
   options: {
     approve: { type: 'boolean', default: false },
     pictures: { type: 'boolean', default: false },

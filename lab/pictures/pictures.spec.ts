@@ -1,5 +1,5 @@
 /**
- * Compares the gallery with its approved pictures (`npm run visual`, `-- --approve`). Each screen has three pictures: the first
+ * Compares the gallery with its approved pictures (`npm run lab -- pictures`, `--approve`). Each screen has three pictures: the first
  * brand on a phone and on a desktop, and the second brand on a phone in light mode. `npm test` runs this file and
  * `studios.spec.ts`.
  */

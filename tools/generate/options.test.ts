@@ -22,7 +22,7 @@ function run(program: string, option: string): Promise<{ code: number | null; te
 test.each(PROGRAMS)('%s --help prints the usage, and an unknown option is refused with it', async (program) => {
   const [helped, refused] = await Promise.all([run(program, '--help'), run(program, '--no-such-option')])
   expect(helped.code).toBe(0)
-  expect(helped.text).toMatch(/^npm run [a-z-]+ -- /)
+  expect(helped.text).toMatch(/^npm run lab -- [a-z-]+ /)
   expect(refused.code).toBe(2)
   expect(refused.text).toContain(`Unknown option '--no-such-option'.\n${helped.text}`)
   expect(refused.text).not.toContain('    at ')

@@ -1,4 +1,4 @@
-/** The files for containers, read without an engine. `npm run deploy-check` builds and starts them where one runs. */
+/** The files for containers, read without an engine. `npm run lab -- deploy-check` builds and starts them where one runs. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'

@@ -43,7 +43,7 @@ export async function scaleDatabase(
   const db = createDb(owner)
   const now = new Date()
   await seedAll(db, sandbox, now)
-  await addMovies(db, path.join(import.meta.dirname, '../var/media'), 1)
+  await addMovies(db, path.join(import.meta.dirname, '../../../var/media'), 1)
   await fill(owner, { members, now, say: (line) => say(`${name}: ${line}`) })
   await db.destroy()
   return url
@@ -73,7 +73,7 @@ async function fill(owner: Pool, { members, now, say }: { members: number; now: 
 }
 
 async function runFile(owner: Pool, file: string, say: Say): Promise<void> {
-  const text = readFileSync(path.join(import.meta.dirname, 'scale', `${file}.sql`), 'utf8')
+  const text = readFileSync(path.join(import.meta.dirname, `${file}.sql`), 'utf8')
   const from = performance.now()
   // The statements within a function are indented.
   for (const statement of text.split(/;\n(?=\n|\w|-)(?!begin|end)/)) {

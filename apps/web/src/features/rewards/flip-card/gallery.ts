@@ -30,7 +30,7 @@ export const states: GalleryScreen = {
       await shows('ครั้งนี้ไม่ได้รางวัล')
     },
   },
-  /** Measured by `npm run draw-frames`. */
+  /** Measured by `npm run lab -- draw-frames`. */
   movable: { ...page, fixtures: [open, log, reply(turnCard, drawn(3, 5))] },
   doubt: {
     ...page,

@@ -47,7 +47,7 @@ export const states: GalleryScreen = {
       await shows('ครั้งนี้ไม่ได้รางวัล')
     },
   },
-  /** Measured by `npm run draw-frames`. */
+  /** Measured by `npm run lab -- draw-frames`. */
   movable: { ...page, fixtures: [open, log, reply(spinWheel, drawn(3, null))] },
   seeds: { ...page, fixtures: [open, log], act: () => press('ดูรหัสตรวจสอบ') },
 }

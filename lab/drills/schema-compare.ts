@@ -1,10 +1,10 @@
-/** `npm run schema:compare -- URL_A URL_B`: prints the differences of two database schemas. Exit code 1 if there are any. Ignores data. */
+/** `npm run lab -- schema-compare URL_A URL_B`: prints the differences of two database schemas. Exit code 1 if there are any. Ignores data. */
 import { createPool } from '../../apps/api/src/kit/database/db.ts'
 import { differences, readCatalogue } from '../../apps/api/test/database-catalogue.ts'
 
 // biome-ignore lint/suspicious/noConsole: this is a command-line program.
 const print = (line: string) => console.log(line)
-const USAGE = 'Usage: npm run schema:compare -- URL_A URL_B'
+const USAGE = 'Usage: npm run lab -- schema-compare URL_A URL_B'
 
 async function catalogueOf(url: string): Promise<string[]> {
   const pool = createPool({ url, poolSize: 1, as: 'owner', onError: (error) => console.error(error.message) })
