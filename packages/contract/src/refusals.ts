@@ -19,6 +19,7 @@ import { couponActionRefusals } from './action/coupon.ts'
 import { documentActionRefusals } from './action/document.ts'
 import { hostActionRefusals } from './action/host.ts'
 import { movieActionRefusals } from './action/movie.ts'
+import { pointsActionRefusals } from './action/points.ts'
 import { providerActionRefusals } from './action/provider-refusals.ts'
 import { rewardActionRefusals } from './action/reward.ts'
 import { siteActionRefusals } from './action/site.ts'
@@ -147,6 +148,7 @@ export const REFUSALS = {
   ...feedRefusals,
   ...deskPasskeyRefusals,
   ...correctionActionRefusals,
+  ...pointsActionRefusals,
   ...deskMemberRefusals,
   ...deskStaffRefusals,
   ...alertActionRefusals,

@@ -12,6 +12,7 @@ import { gamesActions } from './games.ts'
 import { hostActions } from './host.ts'
 import { levelActions } from './level.ts'
 import { movieActions } from './movie.ts'
+import { pointsActions } from './points.ts'
 import { proposalActions } from './proposal.ts'
 import { providerActions } from './provider.ts'
 import { quarantineActions } from './quarantine.ts'
@@ -28,6 +29,7 @@ export const ACTIONS = [
   ...bankAdminActions,
   ...gamesActions,
   ...movieActions,
+  ...pointsActions,
   ...proposalActions,
   ...providerActions,
   ...siteActions,
@@ -51,6 +53,7 @@ export const ACTION_GROUPS: Readonly<Record<string, string>> = {
   host: 'Hosts at which the site of a brand answers.',
   level: 'The level table, and the levels of members.',
   correction: 'Corrections of the credit of members.',
+  points: 'Points that staff give a member, or take.',
   quarantine: 'Messages of banks that contradict known ones, and lines that cannot be read.',
   receivable: 'Receivables of members after a correction.',
   proposal: 'What waits for a second person, and the sums that persons of staff gave or took alone.',

@@ -211,7 +211,7 @@ const RECORDED_OTHERWISE: Readonly<Record<string, string>> = {
   'member_tags.added_by': 'members.tag',
   'password_resets.created_by': 'members.reset-link',
   'play_limit_changes.actor': 'members.lower-limit',
-  'point_adjustments.actor': 'members.points',
+  'point_adjustments.actor': 'points.give and points.take',
   'provider_transactions.rolled_back_by': 'a provider',
   'queue_claims.claimed_by': 'a claim decides nothing',
   'rounds.closed_by': 'the application',

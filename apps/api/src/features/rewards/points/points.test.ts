@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const pointsOf = async () => (await readBalance(site.platform.db, 1, member.memberId, 'points')).balance
 const adjust = (direction: string, count: string, ...more: string[]) =>
-  typed(site, ['members', 'points', member.username, direction, count, '--reason=thanks', ...more])
+  typed(site, ['points', direction, member.username, count, '--reason=thanks', ...more])
 
 const deposit = (baht: number) => depositBaht(site, member, baht)
 
@@ -46,22 +46,22 @@ describe('a deposit', () => {
     await site.setSettings({ pointsPerHundredBaht: 3 })
     await deposit(200)
     expect(await pointsOf()).toBe(56)
-    expect((await typed(site, ['deposits', 'unassign', String(line), '--reason=wrong'])).code).toBe(0)
+    expect((await typed(site, ['correction', 'unassign', String(line), '--reason=wrong'])).code).toBe(0)
     expect(await pointsOf()).toBe(6)
   })
 
   test('that is unassigned takes back what is left of its points, and leaves no debt', async () => {
     const line = await deposit(1_000)
     await adjust('take', '8')
-    expect((await typed(site, ['deposits', 'unassign', String(line), '--reason=wrong'])).code).toBe(0)
+    expect((await typed(site, ['correction', 'unassign', String(line), '--reason=wrong'])).code).toBe(0)
     expect(await pointsOf()).toBe(0)
   })
 })
 
 describe('an adjustment by staff', () => {
   test('gives and takes, and is in the audit log', async () => {
-    expect(await adjust('give', '100')).toMatchObject({ code: 0, data: { points: 100, change: 100 } })
-    expect(await adjust('take', '30')).toMatchObject({ code: 0, data: { points: 70, change: -30 } })
+    expect(await adjust('give', '100')).toMatchObject({ code: 0, data: { outcome: 'done', points: 100 } })
+    expect(await adjust('take', '30')).toMatchObject({ code: 0, data: { outcome: 'done', points: 70 } })
     const log = await site.owner
       .selectFrom('audit_log')
       .select(['action', 'reason', 'after'])
@@ -69,21 +69,21 @@ describe('an adjustment by staff', () => {
       .orderBy('audit_id')
       .execute()
     expect(log).toMatchObject([
-      { action: 'members.points', reason: 'thanks', after: { points: 100 } },
-      { action: 'members.points', reason: 'thanks', after: { points: -30 } },
+      { action: 'points.give', reason: 'thanks', after: { points: 100 } },
+      { action: 'points.take', reason: 'thanks', after: { points: -30 } },
     ])
   })
 
   test('takes no more than the member has', async () => {
     await adjust('give', '10')
-    expect((await adjust('take', '11')).error?.code).toBe('insufficient_points')
+    expect((await adjust('take', '11')).error?.code).toBe('points_insufficient')
     expect(await pointsOf()).toBe(10)
   })
 
   test('is made once under a reference, which stands for no other', async () => {
     await adjust('give', '10', '--reference=T1')
     expect((await adjust('give', '10', '--reference=T1')).data).toMatchObject({ outcome: 'known' })
-    expect((await adjust('give', '20', '--reference=T1')).error?.code).toBe('reference_reused')
+    expect((await adjust('give', '20', '--reference=T1')).error?.code).toBe('points_reused')
     expect(await pointsOf()).toBe(10)
   })
 
@@ -97,9 +97,9 @@ describe('an adjustment by staff', () => {
   })
 
   test.each([
-    ['away', '10', 'Expected "give" or "take": away'],
-    ['give', '0', 'Expected at least one point.'],
-    ['give', '1.5', 'Expected a whole number: 1.5'],
+    ['away', '10', 'Unknown command: points away'],
+    ['give', '0', 'POINTS is a whole number from 1 to'],
+    ['give', '1.5', 'POINTS is a whole number from 1 to'],
   ])('%s %s is refused', async (direction, count, message) => {
     await expect(adjust(direction, count)).rejects.toThrow(message)
   })
