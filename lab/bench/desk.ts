@@ -14,6 +14,7 @@ import { startPostgres } from '../../apps/api/src/kit/postgres/postgres-server.t
 import { readConfig } from '../../apps/api/src/kit/start/config.ts'
 import { addDays, bangkokDate } from '../../apps/api/src/kit/text/bangkok-time.ts'
 import { TOURNAMENT_VIEWS } from '../../packages/contract/src/action/tournament.ts'
+import type { DeskCallDefinition } from '../../packages/contract/src/desk/define-desk-call.ts'
 import { DESK_CALLS } from '../../packages/contract/src/desk-calls.ts'
 import { freePort } from '../stage/free-port.ts'
 import { ownerOf, scaleDatabase } from './scale/scale-data.ts'
@@ -198,13 +199,16 @@ function lists(): Page[] {
   return DESK_CALLS.filter(
     ({ method, path: at, access }) => isRead(method, access) && !at.includes('{id}') && !at.includes('{day}'),
   )
-    .filter(({ name }) => name !== 'desk-member.search')
+    .filter((call) => call.name !== 'desk-member.search' && (asked[call.name] || asksNothing(call)))
     .flatMap(({ name }) =>
       (asked[name] ?? [{}]).map((query) => ({
         ...{ title: [name, ...Object.values(query)].join(' '), call: name, query, mark: LIST_MS },
       })),
     )
 }
+
+/** Not so a list of one thing, such as the ranks of a tournament. */
+const asksNothing = ({ query }: DeskCallDefinition): boolean => query?.safeParse({}).success !== false
 
 const isRead = (method: string, access: string): boolean => method === 'GET' && access === 'staff'
 

@@ -11,7 +11,7 @@ test('every kind of proposal has a title in Thai and English', () => {
   const languages = texts.split('\n  en: {')
   const kinds = FEATURES.flatMap((each) => each.proposals ?? []).map(({ kind }) => kind)
   expect(languages).toHaveLength(2)
-  expect(kinds.length).toBeGreaterThan(10)
+  expect(kinds.length).toBeGreaterThan(0)
   for (const language of languages)
     expect(
       kinds.filter((kind) => !language.includes(`'${kind}': '`)),

@@ -1,6 +1,5 @@
 /** All calls of the desk. A call that is not here does not exist. */
 import { ACTIONS } from './action/actions.ts'
-import { deskAlertCalls } from './desk/alert.ts'
 import { deskAuditCalls } from './desk/audit.ts'
 import { deskClosingCalls } from './desk/closing.ts'
 import type { DeskCallDefinition } from './desk/define-desk-call.ts'
@@ -25,7 +24,6 @@ import { deskReconcileCalls } from './desk/reconcile.ts'
 import { deskSessionCalls } from './desk/session.ts'
 import { deskSettingsCalls } from './desk/settings.ts'
 import { deskSlipCalls } from './desk/slips.ts'
-import { deskStaffCalls } from './desk/staff.ts'
 import { deskTournamentCalls } from './desk/tournament.ts'
 import { deskWithdrawCalls } from './desk/withdraw.ts'
 import type { RefusalCode } from './refusals.ts'
@@ -37,7 +35,6 @@ export const DESK_CALLS = [
   // A line each: slices are added beside one another.
   ...deskSessionCalls,
   ...deskPasskeyCalls,
-  ...deskStaffCalls,
   ...deskQueueCalls,
   ...deskWithdrawCalls,
   ...deskLineCalls,
@@ -47,7 +44,6 @@ export const DESK_CALLS = [
   ...deskLimitCalls,
   ...deskSlipCalls,
   ...deskPersonalCalls,
-  ...deskAlertCalls,
   ...deskClosingCalls,
   ...deskExportCalls,
   ...deskFiguresCalls,

@@ -31,6 +31,12 @@ const messages = z.array(
     reason: z.nullable(z.string()),
   }),
 )
+const ABOUT = { th: 'เรื่อง', en: 'About' }
+const RULE = { th: 'เกณฑ์', en: 'Rule' }
+const THRESHOLD = { th: 'ค่าเกณฑ์', en: 'Threshold' }
+const SENT_BY = { th: 'แจ้งทาง', en: 'Sent by' }
+const QUIET = { th: 'ช่วงงดส่ง (เวลาไทย)', en: 'Quiet hours (Bangkok time)' }
+const BREAKS_QUIET = { th: 'เรื่องรุนแรงส่งได้ทุกเวลา', en: 'Severe alerts are sent at any time' }
 const IS_ON = { th: 'เปิดใช้งาน', en: 'Switched on' }
 const CHANNEL = argument(choiceField({ th: 'ช่องทาง', en: 'Channel' }, { line: null, telegram: null, webhook: null }))
 
@@ -51,13 +57,9 @@ export const listAlerts = defineList({
     kind: cell(z.string()),
     isSevere: cell(z.boolean()),
     /** With its figures. */
-    text: structureCell(
-      bothLanguages,
-      { th: 'เรื่อง', en: 'About' },
-      {
-        write: ({ en }: z.output<typeof bothLanguages>) => en,
-      },
-    ),
+    text: structureCell(bothLanguages, ABOUT, {
+      write: ({ en }: z.output<typeof bothLanguages>) => en,
+    }),
     count: cell(z.int()),
     /** An integer of satang, also on the wire. Null: it is no amount of money. */
     satang: structureCell(
@@ -92,6 +94,56 @@ export const listAlerts = defineList({
   formerly: ['alerts list'],
 })
 
+const threshold = z.object({
+  unit: z.enum(['minutes', 'satang']),
+  value: z.int(),
+  usual: z.int(),
+  min: z.int(),
+  max: z.int(),
+})
+const ruleChannels = z.array(z.enum(ALERT_RULE_CHANNELS))
+const quietHours = z.object({ from: z.string(), until: z.string() })
+
+export const listAlertRules = defineList({
+  name: 'alert.rule.list',
+  title: { th: 'เกณฑ์ที่แบรนด์ใช้', en: 'Rules as they are in force for the brand' },
+  permission: 'alerts.read',
+  filters: {},
+  row: {
+    kind: cell(z.string(), RULE),
+    isSevere: cell(z.boolean()),
+    text: structureCell(bothLanguages, ABOUT, { write: ({ en }: z.output<typeof bothLanguages>) => en }),
+    /** Minutes, or an integer of satang, also on the wire. Null: the rule has none. */
+    threshold: structureCell(z.nullable(threshold), THRESHOLD, {
+      write: ({ unit, value }: z.output<typeof threshold>) =>
+        unit === 'satang' ? `${value / 100} baht` : `${value} minutes`,
+    }),
+    channels: structureCell(ruleChannels, SENT_BY, { write: (all: readonly string[]) => all.join(', ') || '–' }),
+    isOn: cell(z.boolean(), IS_ON),
+  },
+  refusals: [],
+})
+
+export const listAlertChannels = defineList({
+  name: 'alert.channel.list',
+  title: { th: 'ช่องทางที่แบรนด์ใช้', en: 'Channels as they are in force for the brand' },
+  permission: 'alerts.read',
+  filters: {},
+  row: {
+    channel: cell(z.enum(ALERT_CHANNELS), { th: 'ช่องทาง', en: 'Channel' }),
+    url: cell(z.nullable(z.string())),
+    /** Whether tokens or an address are there. Those of LINE and Telegram are settings of the deployment. */
+    isSetUp: cell(z.boolean()),
+    isOn: cell(z.boolean(), IS_ON),
+    /** Times of the day in Bangkok. */
+    quiet: structureCell(z.nullable(quietHours), QUIET, {
+      write: ({ from, until }: z.output<typeof quietHours>) => `${from}-${until}`,
+    }),
+    severeBreaksQuiet: cell(z.boolean(), BREAKS_QUIET),
+  },
+  refusals: [],
+})
+
 export const acknowledgeAlert = defineAction({
   name: 'alert.acknowledge',
   title: { th: 'รับทราบ', en: 'Acknowledge' },
@@ -114,18 +166,18 @@ export const setAlertRule = defineAction({
   permission: 'brand.settings',
   approval: 'second-factor',
   fields: {
-    kind: argument(textField({ th: 'เกณฑ์', en: 'Rule' }, { max: 40 })),
+    kind: argument(textField(RULE, { max: 40 })),
     isOn: switchField(IS_ON),
     threshold: optional(
       nullable(
-        numberField({ th: 'ค่าเกณฑ์', en: 'Threshold' }, [0, 9_999_999_999], {
+        numberField(THRESHOLD, [0, 9_999_999_999], {
           hint: { th: 'นาทีหรือบาท ว่างไว้หากใช้ค่าปกติ', en: 'minutes, or baht; empty or none: the usual one' },
         }),
       ),
     ),
     channels: {
-      schema: z.array(z.enum(ALERT_RULE_CHANNELS)).check(z.maxLength(4)),
-      ...({ kind: 'texts', label: { th: 'แจ้งทาง', en: 'Sent by' }, max: 4 } as const),
+      schema: ruleChannels.check(z.maxLength(4)),
+      ...({ kind: 'texts', label: SENT_BY, max: 4 } as const),
       hint: { th: ALERT_RULE_CHANNELS.join(', '), en: ALERT_RULE_CHANNELS.join(', ') },
     },
     reason: staffReasonField(),
@@ -157,12 +209,11 @@ export const setAlertChannel = defineAction({
     ),
     isOn: switchField(IS_ON),
     quiet: nullable(
-      hoursField(
-        { th: 'ช่วงงดส่ง (เวลาไทย)', en: 'Quiet hours (Bangkok time)' },
-        { hint: { th: 'เช่น 22:00-07:00 ว่างไว้หากส่งทุกเวลา', en: 'Such as 22:00-07:00; empty or none: none' } },
-      ),
+      hoursField(QUIET, {
+        hint: { th: 'เช่น 22:00-07:00 ว่างไว้หากส่งทุกเวลา', en: 'Such as 22:00-07:00; empty or none: none' },
+      }),
     ),
-    severeBreaksQuiet: switchField({ th: 'เรื่องรุนแรงส่งได้ทุกเวลา', en: 'Severe alerts are sent at any time' }),
+    severeBreaksQuiet: switchField(BREAKS_QUIET),
     reason: staffReasonField(),
   },
   result: z.object({ shown: shown() }),
@@ -187,7 +238,15 @@ export const testAlertChannel = defineAction({
   refusals: ['desk_alert_not_set_up'],
 })
 
-export const alertActions = [listAlerts, acknowledgeAlert, setAlertRule, setAlertChannel, testAlertChannel] as const
+export const alertActions = [
+  listAlerts,
+  listAlertRules,
+  listAlertChannels,
+  acknowledgeAlert,
+  setAlertRule,
+  setAlertChannel,
+  testAlertChannel,
+] as const
 
 export const alertActionRefusals = {
   desk_alert_threshold: {

@@ -46,6 +46,20 @@ export const listExports = defineList({
   refusals: [],
 })
 
+export const listExportSubjects = defineList({
+  name: 'export.subjects',
+  title: { th: 'ข้อมูลที่ส่งออกได้', en: 'What can be exported, and for how many days at once' },
+  permission: 'finance.export',
+  filters: {},
+  row: {
+    subject: cell(z.string(), TEXTS.subject),
+    summary: cell(z.string(), { th: 'เนื้อหา', en: 'Content' }),
+    daysMax: cell(z.int(), { th: 'วันมากสุด', en: 'Days at most' }, 'whole'),
+    columns: cell(z.array(z.string())),
+  },
+  refusals: [],
+})
+
 export const createExport = defineAction({
   name: 'export.create',
   title: { th: 'สร้างไฟล์', en: 'Create file' },
@@ -79,4 +93,4 @@ export const cancelExport = defineAction({
   refusals: ['desk_state_changed'],
 })
 
-export const exportActions = [listExports, createExport, cancelExport] as const
+export const exportActions = [listExports, listExportSubjects, createExport, cancelExport] as const

@@ -4,7 +4,7 @@ import { PERMISSION_NAMES, ROLES, type Role } from '../desk/permissions.ts'
 import { instant } from '../wire/fields.ts'
 import { username } from '../wire/pasted-fields.ts'
 import { defineAction, shown } from './define-action.ts'
-import { cell, defineList } from './define-list.ts'
+import { cell, defineList, structureCell } from './define-list.ts'
 import { argument, choiceField, staffReasonField, type Words } from './field.ts'
 
 const ROLE = { th: 'บทบาท', en: 'Role' }
@@ -135,6 +135,24 @@ export const reinviteStaff = defineAction({
 })
 
 const permission = z.enum(PERMISSION_NAMES as [string, ...string[]])
+const PERMISSIONS = { th: 'สิทธิ์', en: 'Permissions' }
+
+export const listRoles = defineList({
+  name: 'role.list',
+  title: { th: 'บทบาทและสิทธิ์', en: 'The roles of the brand with their permissions' },
+  permission: 'staff.manage',
+  filters: {},
+  row: {
+    role: cell(z.enum(ROLES), ROLE),
+    people: cell(z.int(), { th: 'พนักงาน', en: 'People' }, 'whole'),
+    permissions: structureCell(z.array(permission), PERMISSIONS, { write: (all: readonly string[]) => all.join(',') }),
+    /** The permissions of a brand that has not changed them. */
+    usual: cell(z.array(permission)),
+    /** Not the owner's, and not one's own. */
+    mayChange: cell(z.boolean()),
+  },
+  refusals: [],
+})
 
 export const setRolePermissions = defineAction({
   name: 'role.set',
@@ -146,7 +164,7 @@ export const setRolePermissions = defineAction({
     role: argument(choiceField(ROLE, ROLE_WORDS)),
     permissions: {
       schema: z.array(permission).check(z.maxLength(PERMISSION_NAMES.length)),
-      ...({ kind: 'texts', label: { th: 'สิทธิ์', en: 'Permissions' }, max: PERMISSION_NAMES.length } as const),
+      ...({ kind: 'texts', label: PERMISSIONS, max: PERMISSION_NAMES.length } as const),
     },
     reason: staffReasonField(),
   },
@@ -165,5 +183,6 @@ export const staffActions = [
   suspendStaff,
   resumeStaff,
   reinviteStaff,
+  listRoles,
   setRolePermissions,
 ] as const

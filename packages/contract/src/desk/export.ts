@@ -1,21 +1,7 @@
-/** What can be exported, and the download of a file. */
+/** The download of an exported file. */
 import * as z from 'zod/mini'
 import { empty } from '../wire/fields.ts'
-import { BRAND_PATH, defineDeskCall, inBrand, inBrandWithUuid } from './define-desk-call.ts'
-
-export const readExportSubjects = defineDeskCall({
-  name: 'desk-export.subjects',
-  method: 'GET',
-  path: `${BRAND_PATH}/export-subjects`,
-  summary: 'What can be exported, and for how many days at once.',
-  access: 'staff',
-  permission: 'finance.export',
-  params: inBrand(),
-  reply: z.object({
-    subjects: z.array(z.object({ subject: z.string(), summary: z.string(), daysMax: z.int() })),
-  }),
-  refusals: [],
-})
+import { BRAND_PATH, defineDeskCall, inBrandWithUuid } from './define-desk-call.ts'
 
 export const downloadDeskExport = defineDeskCall({
   name: 'desk-export.download',
@@ -34,7 +20,7 @@ export const downloadDeskExport = defineDeskCall({
   refusals: ['rate_limited', 'desk_export_not_done', 'desk_export_gone', 'desk_not_permitted'],
 })
 
-export const deskExportCalls = [readExportSubjects, downloadDeskExport] as const
+export const deskExportCalls = [downloadDeskExport] as const
 
 export const deskExportRefusals = {
   desk_exports_too_many: {

@@ -1,36 +1,4 @@
-/** The roles of a brand, and refusals of every call of the desk. */
-import * as z from 'zod/mini'
-import { BRAND_PATH, defineDeskCall, inBrand } from './define-desk-call.ts'
-import { PERMISSION_NAMES, ROLES } from './permissions.ts'
-
-const role = () => z.enum(ROLES)
-const permission = () => z.enum(PERMISSION_NAMES as [string, ...string[]])
-export const listRoles = defineDeskCall({
-  name: 'role.list',
-  method: 'GET',
-  path: `${BRAND_PATH}/roles`,
-  summary: 'The roles of the brand with their permissions.',
-  access: 'staff',
-  permission: 'staff.manage',
-  params: inBrand(),
-  reply: z.object({
-    roles: z.array(
-      z.object({
-        role: role(),
-        permissions: z.array(permission()),
-        /** The permissions of a brand that has not changed them. */
-        usual: z.array(permission()),
-        people: z.int(),
-        /** Not the owner's, and not one's own. */
-        mayChange: z.boolean(),
-      }),
-    ),
-  }),
-  refusals: [],
-})
-
-export const deskStaffCalls = [listRoles] as const
-
+/** Refusals of every call of the desk. */
 export const deskStaffRefusals = {
   desk_not_permitted: {
     status: 409,

@@ -2,7 +2,7 @@
 import type { Action, ActionInput, ActionResult } from '@duang/contract/action/define-action'
 import type { List } from '@duang/contract/action/define-list'
 import type * as z from 'zod/mini'
-import type { ListForm, ListRequest, Page } from '#core/command-list.ts'
+import { cutPage, type ListForm, type ListRequest, type Page } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 import type { EffectFigure, ProposalKind } from '#entry/desk/proposal.ts'
 import type { Tx } from '#kit/database/db.ts'
@@ -99,6 +99,19 @@ export const implementList = <L extends List>(
 ): ListImplementation<L> => ({
   ...{ list, form, read },
 })
+
+const BY_PLACE: ListForm = { keys: [{ column: '', type: 'bigint' }], order: 'asc' }
+
+/** A list of few rows that no query pages, such as that of the roles. */
+export const implementShortList = <L extends List>(
+  list: L,
+  rows: (asked: { ctx: Ctx; person: Person }) => Promise<ListItem<NoInfer<L>>[]>,
+): ListImplementation<L> =>
+  implementList(list, BY_PLACE, async ({ request: { after, limit }, ...asked }) => {
+    const all = (await rows(asked)).map((row, n) => ({ ...(row as object), page_keys: [String(n + 1)] }))
+    const first = Number(after?.[0] ?? 0)
+    return cutPage(all.slice(first, first + limit + 1), limit) as never
+  })
 
 /** The order of the list that these filters ask for. */
 export const formOf = ({ form }: AnyListImplementation, filters: unknown): ListForm =>

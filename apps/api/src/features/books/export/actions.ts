@@ -1,8 +1,14 @@
 /** What staff do with exports: they ask for a file, follow it, and cancel it. */
-import { cancelExport, createExport, type ExportState, listExports } from '@duang/contract/action/export'
+import {
+  cancelExport,
+  createExport,
+  type ExportState,
+  listExportSubjects,
+  listExports,
+} from '@duang/contract/action/export'
 import { sql } from 'kysely'
 import { pageOf } from '#core/command-list.ts'
-import { implement, implementList } from '#entry/action/implement.ts'
+import { implement, implementList, implementShortList } from '#entry/action/implement.ts'
 import { deskRange } from '#entry/desk/desk-range.ts'
 import { type ExportSource, hasAccounts } from '#entry/export/export-source.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -68,6 +74,14 @@ const cancel = implement(cancelExport, async ({ tx, ctx, input: { export: id } }
   return numUpdatedRows > 0n ? { id } : refuse('desk_state_changed', { state })
 })
 
-export const exportLists = [list]
 /** `sources`: those of all features. */
+export const exportLists = (sources: () => readonly ExportSource[]) => [
+  list,
+  implementShortList(listExportSubjects, async () =>
+    sources().map(({ subject, summary, daysMax, columns }) => ({
+      ...{ subject, summary, daysMax },
+      columns: columns.map(({ name }) => name),
+    })),
+  ),
+]
 export const exportActions = (sources: () => readonly ExportSource[]) => [createOf(sources), cancel]

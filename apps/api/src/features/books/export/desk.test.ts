@@ -1,9 +1,9 @@
 /** Exports at the desk: asked for, written by a job, downloaded as a stream, and recorded. */
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { cancelExport, createExport, listExports } from '@duang/contract/action/export'
+import { cancelExport, createExport, listExportSubjects, listExports } from '@duang/contract/action/export'
 import { maskAccount } from '@duang/contract/bank/banks'
-import { downloadDeskExport, readExportSubjects } from '@duang/contract/desk/export'
+import { downloadDeskExport } from '@duang/contract/desk/export'
 import { stepUp } from '@duang/contract/desk/session'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
@@ -111,8 +111,8 @@ test('a download asks for the second factor again after ten minutes', async () =
 })
 
 test('offers every subject of the features', async () => {
-  const { subjects } = await finance.call(readExportSubjects, { params: params() })
-  expect(subjects.map(({ subject }) => subject)).toEqual(
+  const { items } = await finance.call(listExportSubjects, { params: params(), query: {} })
+  expect(items.map(({ subject }) => subject)).toEqual(
     FEATURES.flatMap((each) => each.exports ?? []).map(({ subject }) => subject),
   )
   expect(

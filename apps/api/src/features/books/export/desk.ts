@@ -1,8 +1,8 @@
-/** What can be exported, and the download of a file. */
+/** The download of an exported file. */
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { downloadDeskExport, readExportSubjects } from '@duang/contract/desk/export'
+import { downloadDeskExport } from '@duang/contract/desk/export'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '#core/context.ts'
 import { type Desk, mountDesk } from '#entry/desk/mount-desk.ts'
@@ -14,9 +14,6 @@ import { downloadName, type ExportRecord, fileOf, findExport } from './exports.t
 
 export function mountExportDesk(desk: Desk, features: readonly Feature[]): void {
   const sources = features.flatMap((each) => each.exports ?? [])
-  mountDesk(desk, readExportSubjects, async () => ({
-    subjects: sources.map(({ subject, summary, daysMax }) => ({ subject, summary, daysMax })),
-  }))
   mountDesk(desk, downloadDeskExport, async ({ ctx, staff, params, response }) => {
     const found = (await findExport(ctx, params.id)) ?? refuse('not_found')
     const source = sources.find((each) => each.subject === found.subject)

@@ -11,9 +11,9 @@ import { tidyExports } from './tidy-exports.ts'
 export const exportFilesOf = (sources: () => readonly ExportSource[]): Feature => ({
   slug: 'export',
   mountDesk: mountExportDesk,
-  lists: exportLists,
+  lists: exportLists(sources),
   actions: exportActions(sources),
-  commands: [exportCommand(sources)],
+  commands: [exportCommand],
   jobs: [
     { queue: QUEUE, summary: 'Writes the file of an export.', isLong: true, perKey: runExport },
     {

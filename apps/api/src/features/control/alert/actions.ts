@@ -1,6 +1,8 @@
 /** What staff do with alerts, their rules and their channels. */
 import {
   acknowledgeAlert,
+  listAlertChannels,
+  listAlertRules,
   listAlerts,
   setAlertChannel,
   setAlertRule,
@@ -8,9 +10,9 @@ import {
 } from '@duang/contract/action/alert'
 import { sql } from 'kysely'
 import type { AlertRule } from '#core/alert/alert-rule.ts'
-import { implement, implementList } from '#entry/action/implement.ts'
+import { implement, implementList, implementShortList } from '#entry/action/implement.ts'
 import { refuse } from '#kit/refusal.ts'
-import { changeChannel, testChannels } from './channels.ts'
+import { changeChannel, channelsInForce, testChannels } from './channels.ts'
 import { ALERT_LIST, alertsPage } from './lists.ts'
 import { changeRule, rulesInForce } from './rules.ts'
 import { ruleText } from './texts.ts'
@@ -37,7 +39,22 @@ export const alertLists = (rules: () => readonly AlertRule[]) => [
       next,
     }
   }),
+  implementShortList(listAlertRules, async ({ ctx }) =>
+    (await rulesInForce(ctx, rules())).map(({ rule, isOn, limit, channels: named }) => ({
+      ...{ kind: rule.kind, isSevere: rule.isSevere === true, isOn, channels: [...named] },
+      // A rule names no count yet.
+      text: { th: rule.text, en: rule.en },
+      threshold: rule.threshold ? { ...rule.threshold, value: limit } : null,
+    })),
+  ),
+  channels,
 ]
+
+const channels = implementShortList(listAlertChannels, async ({ ctx }) =>
+  (await channelsInForce(ctx)).map(({ name, channel, isOn, quiet, severeBreaksQuiet, url }) => ({
+    ...{ channel: name, isSetUp: channel !== undefined, isOn, quiet, severeBreaksQuiet, url },
+  })),
+)
 
 type Acknowledged = {
   acknowledged_by: string | null

@@ -4,13 +4,14 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
   acknowledgeAlert,
+  listAlertChannels,
+  listAlertRules,
   listAlerts,
   setAlertChannel,
   setAlertRule,
   testAlertChannel,
 } from '@duang/contract/action/alert'
 import { webhookFault } from '@duang/contract/bank/webhook-signature'
-import { readAlertRules } from '@duang/contract/desk/alert'
 import { readQueues } from '@duang/contract/desk/queue'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FEATURES } from '#app/features.ts'
@@ -170,6 +171,9 @@ describe('an acknowledgement', () => {
     expect(await outcomeOf(owner.call, acknowledgeAlert, input)).toBe('desk_state_changed')
     const past = await owner.call(listAlerts, { params: params(), query: { state: 'past' } })
     expect(past.items).toMatchObject([{ id, count: 1 }])
+    expect((await typed(site, ['alert', 'rule', 'list'])).text).toMatch(
+      /lines-wait .* 30 minutes .*desk, line, telegram, webhook +yes/,
+    )
     const command = await typed(site, ['alerts', 'acknowledge', String(id)])
     expect(command).toMatchObject({ code: 1 })
   })
@@ -177,8 +181,11 @@ describe('an acknowledgement', () => {
 
 describe('a rule', () => {
   test('follows the threshold of the brand, within its bounds', async () => {
-    const { rules } = await owner.call(readAlertRules, { params: params() })
-    expect(rules.find(({ kind }) => kind === 'lines-wait')?.threshold).toMatchObject({ unit: 'minutes', value: 30 })
+    const rules = async () => (await owner.call(listAlertRules, { params: params(), query: {} })).items
+    expect((await rules()).find(({ kind }) => kind === 'lines-wait')?.threshold).toMatchObject({
+      unit: 'minutes',
+      value: 30,
+    })
     const change = (threshold: number) =>
       outcomeOf(owner.call, setAlertRule, setRule({ kind: 'unusual-win', threshold }))
     expect(await change(1)).toBe('desk_alert_threshold')
@@ -187,8 +194,7 @@ describe('a rule', () => {
     expect(unknown).toBe('not_found')
     const none = await outcomeOf(owner.call, setAlertRule, setRule({ threshold: 5 }))
     expect(none).toBe('desk_alert_threshold')
-    const again = await owner.call(readAlertRules, { params: params() })
-    expect(again.rules.find(({ kind }) => kind === 'unusual-win')?.threshold?.value).toBe(5_000_000)
+    expect((await rules()).find(({ kind }) => kind === 'unusual-win')?.threshold?.value).toBe(5_000_000)
     const viewer = await desk.person('viewer')
     expect(await outcomeOf(viewer.call, setAlertRule, setRule())).toBe('desk_not_permitted')
   })
@@ -289,8 +295,9 @@ describe('a webhook', () => {
     expect(await sealSecrets(site.owner, site.platform.secrets)).toBe(0)
     const stored = await site.owner.selectFrom('alert_channels').select('secret').executeTakeFirstOrThrow()
     expect(stored.secret).toMatch(/^sealed:/)
-    const { rules, channels } = await owner.call(readAlertRules, { params: params() })
-    expect(JSON.stringify({ rules, channels })).not.toContain('whsec_')
+    const shown = await owner.call(listAlertChannels, { params: params(), query: {} })
+    expect(shown.items.map(({ url: at }) => at)).toContain(url)
+    expect(JSON.stringify(shown)).not.toContain('whsec_')
     const log = await site.owner.selectFrom('audit_log').select('after').execute()
     expect(JSON.stringify(log)).not.toContain(secret.slice(6))
   })

@@ -2,14 +2,12 @@ import type { AlertRule } from '#core/alert/alert-rule.ts'
 import type { Feature } from '#entry/feature.ts'
 import { alertActions, alertLists } from './actions.ts'
 import { alertCommands } from './alerts-command.ts'
-import { mountAlerts } from './desk.ts'
 import { alertQueues } from './lists.ts'
 import { watchBrand } from './watch.ts'
 
 /** `rules`: those of all features. */
 export const alertOf = (rules: () => readonly AlertRule[]): Feature => ({
   slug: 'alert',
-  mountDesk: mountAlerts,
   queues: alertQueues,
   jobs: [
     {

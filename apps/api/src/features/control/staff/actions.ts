@@ -36,7 +36,16 @@ import {
   readmit,
   reinvitePerson,
 } from './people.ts'
-import { changeOf, hasSecondOwner, isGuarded, isInvited, lockRoles, needsNewLink, storePermissions } from './roles.ts'
+import {
+  changeOf,
+  hasSecondOwner,
+  isGuarded,
+  isInvited,
+  lockRoles,
+  needsNewLink,
+  roles,
+  storePermissions,
+} from './roles.ts'
 
 const list = implementList(listStaff, STAFF_LIST, async ({ ctx, request }) => {
   const { items, next } = await peoplePage(ctx, request)
@@ -227,7 +236,7 @@ const setPermissions = implement(
   },
 )
 
-export const staffLists = [list]
+export const staffLists = [list, roles]
 export const staffActions = [
   add,
   setRole,

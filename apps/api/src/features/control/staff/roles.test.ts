@@ -2,6 +2,7 @@
 import { approveProposal, listProposals, rejectProposal } from '@duang/contract/action/proposal'
 import {
   addStaff,
+  listRoles,
   listStaff,
   reinviteStaff,
   setRolePermissions,
@@ -10,7 +11,6 @@ import {
 } from '@duang/contract/action/staff'
 import { type Permission, ROLE_PERMISSIONS } from '@duang/contract/desk/permissions'
 import { acceptInvite, readInvite, readMe, signIn } from '@duang/contract/desk/session'
-import { listRoles } from '@duang/contract/desk/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -55,7 +55,7 @@ const approve = async (person: TestPerson) => {
   return outcomeOf(person.call, approveProposal, { params: { brand: desk.brand }, body: { proposal: first?.id ?? '' } })
 }
 const permissionsOf = async (role: string) =>
-  (await anna.call(listRoles, { params: params() })).roles.find((each) => each.role === role)?.permissions
+  (await anna.call(listRoles, { params: params(), query: {} })).items.find((each) => each.role === role)?.permissions
 const peopleIn = async (role: string) =>
   (await anna.call(listStaff, { params: params(), query: {} })).items.filter((each) => each.role === role)
 

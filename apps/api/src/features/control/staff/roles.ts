@@ -1,12 +1,12 @@
 /** The roles of a brand: their permissions, and the changes that two owners decide together. */
-import type { CallReply } from '@duang/contract'
+import { listRoles } from '@duang/contract/action/staff'
 import { PERMISSION_NAMES, type Permission, ROLE_PERMISSIONS, ROLES, type Role } from '@duang/contract/desk/permissions'
-import type { listRoles } from '@duang/contract/desk/staff'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
+import { implementShortList } from '#entry/action/implement.ts'
 import { isLinkedBy } from '#entry/desk/admissions.ts'
-import { type BrandStaff, permissionsOf } from '#entry/desk/staff.ts'
-import type { Db, Tx } from '#kit/database/db.ts'
+import { permissionsOf, workingPerson } from '#entry/desk/staff.ts'
+import { type Db, inTransaction, type Tx } from '#kit/database/db.ts'
 import { refuse } from '#kit/refusal.ts'
 
 /**
@@ -109,8 +109,8 @@ export async function storePermissions(tx: Tx, ctx: Ctx, { role, permissions }: 
     .execute()
 }
 
-export async function roles(ctx: Ctx, staff: BrandStaff): Promise<CallReply<typeof listRoles>> {
-  const [changed, people] = await Promise.all([
+export const roles = implementShortList(listRoles, async ({ ctx, person: { actor } }) => {
+  const [changed, people, own] = await Promise.all([
     ctx.db.selectFrom('role_permissions').selectAll().where('brand_id', '=', ctx.brand.id).execute(),
     ctx.db
       .selectFrom('staff_roles')
@@ -118,14 +118,13 @@ export async function roles(ctx: Ctx, staff: BrandStaff): Promise<CallReply<type
       .where('brand_id', '=', ctx.brand.id)
       .groupBy('role')
       .execute(),
+    inTransaction(ctx.db, (tx) => workingPerson(tx, ctx.brand.id, actor)),
   ])
-  return {
-    roles: ROLES.map((role) => ({
-      role,
-      permissions: permissionsOf(role, changed.find((each) => each.role === role)?.permissions ?? null),
-      usual: [...ROLE_PERMISSIONS[role]],
-      people: people.find((each) => each.role === role)?.n ?? 0,
-      mayChange: role !== 'owner' && role !== staff.role,
-    })),
-  }
-}
+  return ROLES.map((role) => ({
+    role,
+    people: people.find((each) => each.role === role)?.n ?? 0,
+    permissions: permissionsOf(role, changed.find((each) => each.role === role)?.permissions ?? null),
+    usual: [...ROLE_PERMISSIONS[role]],
+    mayChange: role !== 'owner' && role !== own?.role,
+  }))
+})

@@ -16,7 +16,6 @@ import {
   signOut,
   stepUp,
 } from '@duang/contract/desk/session'
-import { listRoles } from '@duang/contract/desk/staff'
 import type { Origin } from '#core/context.ts'
 import { assertSomeBrandAllows, networksOfBrands } from '#entry/desk/allowed-address.ts'
 import { type Desk, mountDesk } from '#entry/desk/mount-desk.ts'
@@ -27,7 +26,6 @@ import { joinByInvite, openInvite } from './invites.ts'
 import { browserSecret, setBrowserSecret } from './known-browser.ts'
 import { me, ownSessions } from './lists.ts'
 import { dropPasskey, ownPasskeys, registerPasskey, registrationOptions, stepUpOptions } from './passkeys.ts'
-import { roles } from './roles.ts'
 import { challengeAnyone, giveFactorAgain, onWire, openSession } from './sign-in.ts'
 
 const ENDED = { ended: true } as const
@@ -51,7 +49,6 @@ export function mountStaff(desk: Desk): void {
     return ended > 0 ? ENDED : refuse('not_found')
   })
   mountPasskeys(desk)
-  mountDesk(desk, listRoles, ({ ctx, staff }) => roles(ctx, staff))
 }
 
 /** Calls without a session. An address outside of all networks is refused before anything is looked up. */

@@ -1,6 +1,6 @@
 /** Files for spreadsheets: asked for, their progress, and their download. */
-import { cancelExport, type ExportState, listExports } from '@duang/contract/action/export'
-import { downloadDeskExport, readExportSubjects } from '@duang/contract/desk/export'
+import { cancelExport, type ExportState, listExportSubjects, listExports } from '@duang/contract/action/export'
+import { downloadDeskExport } from '@duang/contract/desk/export'
 import { Button } from '@duang/ui/button.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import type { Tone } from '@duang/ui/tone'
@@ -31,12 +31,12 @@ const TONE: Readonly<Record<ExportState, Tone>> = {
 export default function ExportsScreen() {
   const texts = useTexts(exportTexts)
   const brand = useBrandId()
-  const subjects = useQuery(brandQuery(brand, readExportSubjects))
+  const subjects = useQuery(brandQuery(brand, listExportSubjects))
   return (
     <>
       <h1>{texts.title}</h1>
       <p className="text-ink-2">{texts.sub}</p>
-      <Loaded query={subjects}>{(data) => <NewExport subjects={data.subjects} />}</Loaded>
+      <Loaded query={subjects}>{(data) => <NewExport subjects={data.items} />}</Loaded>
       <Files />
     </>
   )

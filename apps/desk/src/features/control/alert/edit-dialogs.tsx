@@ -1,18 +1,22 @@
 /** Changes of a rule and of a channel, each with a reason. */
-import { ALERT_RULE_CHANNELS, setAlertChannel, setAlertRule } from '@duang/contract/action/alert'
-import type { readAlertRules } from '@duang/contract/desk/alert'
+import {
+  ALERT_RULE_CHANNELS,
+  type listAlertChannels,
+  type listAlertRules,
+  setAlertChannel,
+  setAlertRule,
+} from '@duang/contract/action/alert'
 import { Checkbox } from '@duang/ui/checkbox.tsx'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { ActionDialog } from '#core/action/action-dialog.tsx'
 import type { FieldOverride } from '#core/action/action-field.tsx'
-import type { ReplyOf } from '#core/call/brand-call.ts'
+import type { ItemOf } from '#core/call/brand-call.ts'
 import { baht, whole } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { alertTexts } from './texts.ts'
 
-type Read = ReplyOf<typeof readAlertRules>
-export type Rule = Read['rules'][number]
-export type Channel = Read['channels'][number]
+export type Rule = ItemOf<typeof listAlertRules>
+export type Channel = ItemOf<typeof listAlertChannels>
 
 export function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const texts = useTexts(alertTexts)

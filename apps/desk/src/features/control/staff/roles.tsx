@@ -1,24 +1,22 @@
 /** The roles of the brand with their permissions, and the difference of a change. */
-import { ROLE_WORDS, setRolePermissions } from '@duang/contract/action/staff'
+import { listRoles, ROLE_WORDS, setRolePermissions } from '@duang/contract/action/staff'
 import { PERMISSION_NAMES, PERMISSIONS, type Permission } from '@duang/contract/desk/permissions'
-import { listRoles } from '@duang/contract/desk/staff'
 import { Button } from '@duang/ui/button.tsx'
 import { Checkbox } from '@duang/ui/checkbox.tsx'
-import { SkeletonRows } from '@duang/ui/skeleton.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActionDialog } from '#core/action/action-dialog.tsx'
 import type { FieldOverride } from '#core/action/action-field.tsx'
-import { brandQuery, type ReplyOf } from '#core/call/brand-call.ts'
-import { LoadFailure } from '#core/call/load-failure.tsx'
+import { brandList, type ItemOf } from '#core/call/brand-call.ts'
 import { useBrandId } from '#core/call/me.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
-import { TableFrame } from '#core/table/table-frame.tsx'
+import { type Column, DataTable } from '#core/table/data-table.tsx'
+import { listColumns } from '#core/table/list-columns.ts'
 import { useFeatureTexts } from '#core/texts.ts'
 import { staffTexts } from './texts.ts'
 
-type RoleRow = ReplyOf<typeof listRoles>['roles'][number]
+type RoleRow = ItemOf<typeof listRoles>
 
 const isUsual = ({ permissions, usual }: RoleRow): boolean =>
   permissions.length === usual.length && permissions.every((each) => usual.includes(each))
@@ -27,54 +25,40 @@ export function Roles() {
   const texts = useFeatureTexts(staffTexts)
   const language = useLanguage()
   const brand = useBrandId()
-  const query = useQuery(brandQuery(brand, listRoles))
+  const query = useInfiniteQuery(brandList(brand, listRoles))
   const [edited, setEdited] = useState<RoleRow>()
-  if (query.isPending) return <SkeletonRows label={texts.loading} count={7} />
-  if (!query.data) return <LoadFailure query={query} />
+  const { title } = setRolePermissions
+  const columns = listColumns<RoleRow>(listRoles, {
+    language,
+    texts,
+    own: {
+      role: ({ role }) => ROLE_WORDS[role][language],
+      permissions: (row) => (
+        <>
+          {fill(texts.ofAll, { n: row.permissions.length, all: PERMISSION_NAMES.length })}{' '}
+          {!isUsual(row) && <StatusChip tone="info">{texts.changed}</StatusChip>}
+        </>
+      ),
+    },
+  })
+  const actions: Column<RoleRow> = {
+    ...{ id: 'actions', head: texts.actions, align: 'end' },
+    cell: (row) =>
+      row.mayChange ? (
+        <Button
+          look="quiet"
+          aria-label={`${title[language]}: ${ROLE_WORDS[row.role][language]}`}
+          onClick={() => setEdited(row)}
+        >
+          {title[language]}
+        </Button>
+      ) : (
+        <span className="text-ink-3">{texts.fixed}</span>
+      ),
+  }
   return (
     <>
-      <TableFrame label={texts.roles}>
-        <table className="desk-table" aria-label={texts.roles}>
-          <thead>
-            <tr>
-              {[texts.role, texts.permissions, texts.people, texts.state, texts.actions].map((head, at) => (
-                <th key={head} scope="col" data-align={at === 4 ? 'end' : undefined}>
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {query.data.roles.map((row) => (
-              <tr key={row.role}>
-                <td>{ROLE_WORDS[row.role][language]}</td>
-                <td>{fill(texts.ofAll, { n: row.permissions.length, all: PERMISSION_NAMES.length })}</td>
-                <td>{row.people}</td>
-                <td>
-                  {isUsual(row) ? (
-                    <span className="text-ink-3">{texts.usual}</span>
-                  ) : (
-                    <StatusChip tone="info">{texts.changed}</StatusChip>
-                  )}
-                </td>
-                <td data-align="end">
-                  {row.mayChange ? (
-                    <Button
-                      look="quiet"
-                      aria-label={`${setRolePermissions.title[language]}: ${ROLE_WORDS[row.role][language]}`}
-                      onClick={() => setEdited(row)}
-                    >
-                      {setRolePermissions.title[language]}
-                    </Button>
-                  ) : (
-                    <span className="text-ink-3">{texts.fixed}</span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableFrame>
+      <DataTable label={texts.roles} columns={[...columns, actions]} query={query} rowId={(row) => row.role} />
       {edited && <RoleDialog row={edited} onClose={() => setEdited(undefined)} />}
     </>
   )
