@@ -41,6 +41,11 @@ describe('remarks', () => {
     expect(parseEnvFile(text).remarks.join()).toContain(remark)
   })
 
+  test('has one on a byte order mark, and reads the line behind it as any other', () => {
+    const { values, remarks } = parseEnvFile('\uFEFF# PORT=1\nBANK=feed\n')
+    expect([values, remarks]).toEqual([{ BANK: 'feed' }, [expect.stringContaining('byte order mark')]])
+  })
+
   test('has none on a usual file', () => {
     expect(parseEnvFile("# a comment\nBANK=feed\nLICENCE_TEXT='No. 12 #3'\n\nPORT=3000\n").remarks).toEqual([])
   })
