@@ -12,8 +12,10 @@ import { readConfig } from '#kit/start/config.ts'
 import { createTestSite, type TestSite } from '../../../test/site.ts'
 import { contentSecurityPolicy } from '../pages/content-policy.ts'
 import { createStaffListener } from '../staff.ts'
+import { brandFindings } from './brand-findings.ts'
 import { diagnose } from './doctor-command.ts'
 import type { Finding } from './finding.ts'
+import { thisMachine } from './machine.ts'
 import { proxyFindings } from './traffic-findings.ts'
 
 let site: TestSite
@@ -92,6 +94,10 @@ test('a brand without an active receiving account is a problem', async () => {
   const [finding] = await find('receiving-accounts')
   expect(finding).toMatchObject({ level: 'wrong', what: expect.stringContaining('none is active') })
   expect(finding?.todo).toContain('accounts list --brand duang-demo')
+})
+
+test('a deployment without a brand is a problem', async () => {
+  expect(await brandFindings(site.platform, [], thisMachine())).toMatchObject([{ check: 'brands', level: 'wrong' }])
 })
 
 test('the placeholder of deploy/duang.env is no licence', async () => {

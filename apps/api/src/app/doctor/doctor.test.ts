@@ -9,6 +9,7 @@ import { text as read } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { line, message } from '#features/bank/deposit/fixtures.ts'
+import { createSecretBox } from '#kit/secret-box.ts'
 import { type Config, readConfig } from '#kit/start/config.ts'
 import { addMember, createTestSite, sendFeed, type TestSite } from '../../../test/site.ts'
 import { createStaffListener } from '../staff.ts'
@@ -151,6 +152,20 @@ test('a login that owns the tables is advised against', async () => {
   onTestFinished(() => own.stop())
   const all = await findings({ DATABASE_URL: own.databaseUrl, APP_DATABASE_URL: own.databaseUrl })
   expect(all.find((each) => each.check === 'database-login')).toMatchObject({ level: 'advice' })
+})
+
+test('jobs that failed, and secrets that the key does not open, are reported', async () => {
+  const own = await createTestSite({ now: new Date() })
+  onTestFinished(() => own.stop())
+  const job = { brandId: 1, key: 'k' }
+  await own.owner.transaction().execute((inner) => own.platform.jobs.enqueue(inner, 'payout.send', job))
+  await sql`update pgboss.job set state = 'failed', completed_on = now() where name = 'payout.send'`.execute(own.owner)
+  const [SECRETS_KEY, lost] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')]
+  const sealed = createSecretBox(lost).seal('whsec_x', { table: 'bank_feeds', brandId: 1, name: 'sandbox' })
+  await sql`update bank_feeds set secrets = array[${sealed}]`.execute(own.owner)
+  const urls = { DATABASE_URL: own.databaseUrl, APP_DATABASE_URL: own.appDatabaseUrl }
+  const found = await problems({ ...urls, SECRETS_KEY })
+  expect(found.map((each) => each.check).toSorted()).toEqual(['jobs-failed', 'secrets'])
 })
 
 test('late jobs, silent feeds, waiting money and broken books are reported with what to do', async () => {

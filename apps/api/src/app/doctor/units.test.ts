@@ -83,6 +83,12 @@ test('units of an earlier release are named', () => {
   ])
 })
 
+test('a systemd that does not answer is said', () => {
+  expect(unitFindings({ ...server(), systemctl: () => undefined })).toMatchObject([
+    { check: 'units', level: 'advice', what: expect.stringContaining('does not answer') },
+  ])
+})
+
 test('a clone and a container have no units', () => {
   for (const installation of ['clone', 'container'] as const) expect(unitFindings(server({ installation }))).toEqual([])
 })
@@ -174,6 +180,9 @@ test('a desk that was not restarted after a change of DESK_ORIGIN is a problem',
   expect(changed).toMatchObject([{ level: 'wrong', todo: expect.stringContaining('systemctl restart') }])
   expect(await found('desk', { DESK_PORT, DESK_ORIGIN: 'https://desk.example' })).toMatchObject([{ level: 'ok' }])
   expect(await found('desk-origin', { DESK_PORT })).toMatchObject([{ level: 'advice' }])
+  expect(await found('desk-origin', { DESK_PORT, DESK_ORIGIN: 'http://desk.example' })).toMatchObject([
+    { level: 'wrong', what: expect.stringContaining('without TLS') },
+  ])
 })
 
 test('a desk whose database is away is a problem', async () => {
