@@ -105,7 +105,7 @@ test.each(ROUND_NUMBERS)('approves or rejects a proposal, not both (round %i)', 
     n % 2 === 0 ? duang(site, ['proposal', 'approve', id], `cli:${n}`) : run(`cli:${n}`, 'proposal', 'reject', id),
   )
   expect(results.filter(({ code }) => code === 0)).toHaveLength(1)
-  expect(await accountOf(site, member)).toBe(doneOf(results).length * 20_000_00)
+  expect(await accountOf(site, member)).toBe(doneOf(results.filter((_, n) => n % 2 === 0)).length * 20_000_00)
 })
 
 test.each(ROUND_NUMBERS)('keeps many small credits at once below the threshold (round %i)', async () => {
