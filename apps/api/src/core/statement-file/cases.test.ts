@@ -97,6 +97,25 @@ test('does not take a payment system for the own bank', async () => {
   })
 })
 
+test('reads a Thai sender, and reports words that name none', async () => {
+  const file = await read(
+    utf8(
+      `Account Number,1234567890
+Date,Time/ Eff.Date,Withdrawal,Deposit,Outstanding Balance,Channel,Details
+26-11-26,10:01,,5.00,9.00,K PLUS,จาก SCB X8215 นาย สมชาย ใจดี
+26-11-26,10:02,,6.00,15.00,ATM,ฝากเงินสด สาขาบางรัก
+`,
+    ),
+    mapOf('kbank-kbiz'),
+    accountFor('kbiz'),
+  )
+  expect(file.lines.map(({ line, warnings }) => [line.counterparty, warnings.map(({ detail }) => detail)])).toEqual([
+    [SOMCHAI, []],
+    [{}, ['ฝากเงินสด สาขาบางรัก']],
+  ])
+  expect(file.lines[1]?.warnings[0]?.code).toBe('sender-unread')
+})
+
 test('takes placeholders for no id, and each row for a line', async () => {
   const file = await lines('plain-id-placeholders.csv')
   expect([file.errors, file.lines.map(({ ids }) => ids)]).toEqual([[], Array(6).fill('text')])
