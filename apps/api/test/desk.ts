@@ -119,9 +119,10 @@ function clientOf(fastify: FastifyInstance, { headers, cookies, remoteAddress }:
 }
 
 /** The outcome that a call replies, such as `proposed`, or the code of its refusal. */
-export async function decisionOf(reply: Promise<{ outcome: string }>): Promise<string> {
+export async function decisionOf(reply: Promise<object>): Promise<string> {
   try {
-    return (await reply).outcome
+    const { outcome = 'done' } = (await reply) as { outcome?: string }
+    return outcome
   } catch (error) {
     if (error instanceof CallError) return error.code ?? String(error.status)
     throw error

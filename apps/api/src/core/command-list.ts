@@ -73,7 +73,8 @@ export function readPage(options: CommandInput['options'], form: ListForm): Pick
 
 const TIME_FORMS = 'a Bangkok time such as 2026-11-25 or "2026-11-25 02:00"'
 
-function readPeriod({ from, to }: CommandInput['options']): Pick<ListRequest, 'from' | 'to'> {
+/** `--from` and `--to`. */
+export function readPeriod({ from, to }: CommandInput['options']): Pick<ListRequest, 'from' | 'to'> {
   const start = typeof from === 'string' ? (bangkokDayStart(from) ?? bangkokInstant(from)) : undefined
   if (from !== undefined && !start) throw invalid(`--from is ${TIME_FORMS}.`)
   // A day means the whole day.

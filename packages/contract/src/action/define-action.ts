@@ -84,12 +84,16 @@ function replyOf(approval: Approval, result: z.ZodMiniType): z.ZodMiniType {
   return approval === 'by-rule' ? z.union([proposedReply(), result]) : result
 }
 
+type RefusalsOf<G extends { refusals: readonly string[] }> = G extends { claim: object }
+  ? readonly (G['refusals'][number] | 'desk_claimed')[]
+  : G['refusals']
+
 /** Defines an action of one brand. */
 export function defineAction<const F extends Fields, R extends z.ZodMiniType, const G extends Given<F, R>>(
   given: G & Given<F, R> & { fields: F; result: R },
 ) {
   const { fields, result, approval, subject, claim } = given
-  const refusals: readonly string[] = claim ? [...given.refusals, 'desk_claimed'] : given.refusals
+  const refusals = (claim ? [...given.refusals, 'desk_claimed'] : given.refusals) as RefusalsOf<G>
   const first = Object.keys(fields).filter((name) => fields[name]?.isArgument)
   return {
     ...given,

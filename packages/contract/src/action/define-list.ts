@@ -73,6 +73,7 @@ export function defineList<const F extends Fields, const C extends Cells, const 
 ) {
   const { filters, row } = given
   const claimed = (given.claim ? { claim: claim() } : {}) as Claimed<G>
+  const item = z.object({ ...schemas(row), ...claimed })
   return {
     ...given,
     method: 'GET',
@@ -83,7 +84,9 @@ export function defineList<const F extends Fields, const C extends Cells, const 
     idempotency: 'none',
     params: inBrand(),
     query: z.strictObject({ ...deskPageFields(), ...schemas(filters) }),
-    reply: page(z.object({ ...schemas(row), ...claimed })),
+    /** One row. The page of one entry extends it. */
+    item,
+    reply: page(item),
   } as const
 }
 

@@ -137,6 +137,14 @@ export const choiceField = <const Values extends Readonly<Record<string, Words |
     ...({ kind: 'choice', label, choices } as const),
   }) as const
 
+/** One of `codes`, which speak for themselves. */
+export const codeField = <const Code extends string>(label: Words, codes: readonly Code[]) =>
+  ({
+    schema: z.enum(codes as readonly [Code, ...Code[]]),
+    ...({ kind: 'choice', label } as const),
+    choices: Object.fromEntries(codes.map((code) => [code, null])),
+  }) as const
+
 /** A moment, with its offset on the wire. People type Bangkok time. */
 export const instantField = (label: Words, extra: Extra = {}) =>
   ({ ...extra, schema: instant(), kind: 'instant', label }) as const
@@ -197,11 +205,12 @@ export const fileField = (label: Words, { bytesMax, ...extra }: Extra & { bytesM
   }) as const
 
 const REASON = { th: 'เหตุผล', en: 'Reason' }
+const KEPT = { th: 'บันทึกไว้กับรายการ อย่างน้อย 3 ตัวอักษร', en: 'Kept with the action, at least 3 characters' }
 /** Why. It is kept with the action. */
-export const reasonField = () => ({
+export const reasonField = (hint: Words = KEPT) => ({
   schema: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)),
   ...({ kind: 'long', label: REASON, max: 500 } as const),
-  hint: { th: 'บันทึกไว้กับรายการ อย่างน้อย 3 ตัวอักษร', en: 'Kept with the action, at least 3 characters' },
+  hint,
 })
 
 /** Why, of an action that runbooks call: the owner of the machine may leave it out. */

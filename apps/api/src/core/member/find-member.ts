@@ -4,15 +4,18 @@ import { unknown } from '#core/command.ts'
 import type { Ctx } from '#core/context.ts'
 
 /** Undefined for an unknown name. */
-export async function findMemberId(ctx: Ctx, username: string): Promise<number | undefined> {
+export async function findMember(ctx: Ctx, username: string): Promise<{ memberId: number; uuid: string } | undefined> {
   const row = await ctx.db
     .selectFrom('members')
-    .select('member_id')
+    .select(['member_id', 'uuid'])
     .where('brand_id', '=', ctx.brand.id)
     .where('username_folded', '=', foldCode(username).toLowerCase())
     .executeTakeFirst()
-  return row?.member_id
+  return row && { memberId: row.member_id, uuid: row.uuid }
 }
+
+export const findMemberId = async (ctx: Ctx, username: string): Promise<number | undefined> =>
+  (await findMember(ctx, username))?.memberId
 
 /** Throws `Unknown member: X`. */
 export async function memberIdOf(ctx: Ctx, username: string): Promise<number> {

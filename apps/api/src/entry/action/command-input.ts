@@ -7,6 +7,7 @@ import { foldCode } from '@duang/contract/wire/pasted-text'
 import * as z from 'zod/mini'
 import { type ActOptions, type CommandInput, CommandMistake, invalid, missing, unknown } from '#core/command.ts'
 import type { Ctx } from '#core/context.ts'
+import { findMember } from '#core/member/find-member.ts'
 import { unreadable } from '#entry/command/command-file.ts'
 import { isStorable } from '#kit/database/storable-json.ts'
 import { bangkokDayStart, bangkokInstant } from '#kit/text/bangkok-instant.ts'
@@ -159,12 +160,20 @@ function contentOf(file: string, bytesMax: number): string {
   return found.size > bytesMax ? '' : readFileSync(file).toString('base64')
 }
 
+/** What people type for the id of a row, such as the reference on a slip. Undefined for another text. */
+export type Named = Readonly<Record<string, (ctx: Ctx, text: string) => Promise<unknown>>>
+
 type Typed = Pick<CommandInput, 'words' | 'options'>
 
 /** Reads arguments and options. Throws a mistake that names the field and what it expects. */
 export async function readFields(
   ctx: Ctx,
-  { fields, schema, isOwner }: { fields: Fields; schema: z.ZodMiniType; isOwner?: boolean },
+  {
+    fields,
+    schema,
+    isOwner,
+    named = {},
+  }: { fields: Fields; schema: z.ZodMiniType; isOwner?: boolean; named?: Named | undefined },
   { words, options }: Typed,
 ): Promise<Record<string, unknown>> {
   const texts = new Map<string, string>()
@@ -182,7 +191,8 @@ export async function readFields(
     const text = texts.get(name)
     if (text === undefined) continue
     wire[name] =
-      field.kind === 'member' ? await uuidOfMember(ctx, text) : wireOf(field, await textIn(field, text), after)
+      (await named[name]?.(ctx, text)) ??
+      (field.kind === 'member' ? await uuidOfMember(ctx, text) : wireOf(field, await textIn(field, text), after))
     if (field.kind === 'instant' && wire[name] !== text) after = new Date(String(wire[name]))
   }
   const left = Object.keys(fields).filter((name) => isOwner && fields[name]?.isForStaff && !texts.has(name))
@@ -224,13 +234,8 @@ function mistakeOf(fields: Fields, { name, texts, within }: Mistyped): CommandMi
   return invalid(`${typed} ${expected(field)}${field.kind === 'structure' ? `: ${within}` : '.'}`)
 }
 
-async function uuidOfMember({ db, brand }: Ctx, username: string): Promise<string> {
-  const row = await db
-    .selectFrom('members')
-    .select('uuid')
-    .where('brand_id', '=', brand.id)
-    .where('username_folded', '=', foldCode(username).toLowerCase())
-    .executeTakeFirst()
-  if (!row) throw unknown('member', username)
-  return row.uuid
+async function uuidOfMember(ctx: Ctx, username: string): Promise<string> {
+  const found = await findMember(ctx, username)
+  if (!found) throw unknown('member', username)
+  return found.uuid
 }

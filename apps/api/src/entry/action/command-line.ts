@@ -4,9 +4,8 @@ import type { List } from '@duang/contract/action/define-list'
 import type { Field } from '@duang/contract/action/field'
 import * as z from 'zod/mini'
 import { type Act, type Acts, type CommandInput, unknown } from '#core/command.ts'
-import { PAGE_OPTIONS, readPage } from '#core/command-list.ts'
+import { PAGE_OPTIONS, PERIOD_OPTIONS, readPage, readPeriod } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
-import { withClaims } from '#entry/desk/claims.ts'
 import type { ProposalKind } from '#entry/desk/proposal.ts'
 import { staffActor, workingPerson } from '#entry/desk/staff.ts'
 import { inTransaction } from '#kit/database/db.ts'
@@ -14,6 +13,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { optionsOf, readFields, wordsOf } from './command-input.ts'
 import { type AnyImplementation, type AnyListImplementation, formOf, type Made, type Person } from './implement.ts'
 import { performAction } from './perform.ts'
+import { readPageOf } from './read-list.ts'
 import { subjectOf } from './record.ts'
 import { hasSecondPerson } from './second-person.ts'
 import { sayTable } from './table.ts'
@@ -58,12 +58,13 @@ const withFilter = (filters: Fields, option: string | undefined): Fields =>
 
 export function actOfList(implementation: AnyListImplementation, kinds: readonly ProposalKind[]): Derived[] {
   const { name, title, filters, formerly = [] } = implementation.list
+  const isOfTime = formOf(implementation, {}).at !== undefined
   const act = (asked: Fields): Act<CommandInput> => {
     const words = wordsOf(asked)
     return {
       summary: `${title.en}.`,
       ...(words === '' ? {} : { words }),
-      options: { ...optionsOf(asked), ...PAGE_OPTIONS },
+      options: { ...optionsOf(asked), ...(isOfTime ? PERIOD_OPTIONS : PAGE_OPTIONS) },
       needsOwner: true,
       run: (input) => runList({ ...implementation, list: { ...implementation.list, filters: asked } }, kinds, input),
     }
@@ -99,7 +100,8 @@ async function runAction(
   const { ctx, options, say, report } = input
   const person = await personOf(ctx, input.actor, options.as)
   const isOwner = person.permissions === null
-  const decoded = await readFields(ctx, { fields: action.fields, schema: action.body, isOwner }, input)
+  const { named } = implementation
+  const decoded = await readFields(ctx, { fields: action.fields, schema: action.body, isOwner, named }, input)
   const result = await performAction(implementation, { ctx, person, input: decoded, kinds }).catch(
     namedMissing(action, decoded),
   )
@@ -147,21 +149,18 @@ const linesOf = (title: string, result: unknown): string[] => [
   ),
 ]
 
-/** The owner of the machine, who works on no entries. */
-const OWNER = { staffId: '' }
-
 async function runList(
   implementation: AnyListImplementation,
   kinds: readonly ProposalKind[],
   input: CommandInput,
 ): Promise<number> {
   const { ctx, options } = input
-  const { list, read } = implementation
+  const { list } = implementation
   const filters = await readFields(ctx, { fields: list.filters, schema: list.query }, input)
-  const request = readPage(options, formOf(implementation, filters))
+  const form = formOf(implementation, filters)
+  const request = { ...(form.at ? readPeriod(options) : {}), ...readPage(options, form) }
   const person = await personOf(ctx, input.actor, undefined)
-  const found = await read({ ctx, person, kinds, filters: filters as never, request })
-  const page = await withClaims(ctx, OWNER, list, found)
+  const page = await readPageOf(implementation, { ctx, person, kinds, filters, request })
   sayTable(input, list, page)
   input.report(z.encode(list.reply as List['reply'], page as never))
   return 0

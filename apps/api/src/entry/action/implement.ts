@@ -6,6 +6,7 @@ import { cutPage, type ListForm, type ListRequest, type Page } from '#core/comma
 import type { Ctx } from '#core/context.ts'
 import type { EffectFigure, ProposalKind } from '#entry/desk/proposal.ts'
 import type { Tx } from '#kit/database/db.ts'
+import type { Named } from './command-input.ts'
 import type { Rule } from './rule.ts'
 
 /**
@@ -33,6 +34,8 @@ export type Work<A extends Action> = {
   (A extends { approval: 'second-person' | 'by-rule' } ? { rule: Rule } : { rule?: undefined })
 
 type More<A extends Action> = {
+  /** Asks a provider or a bank, before the transaction: nobody else waits for the answer. It is not repeated where a second person approves. */
+  before?: (asked: Pick<Work<A>, 'ctx' | 'person' | 'input'>) => Promise<unknown>
   /** Makes what is shown once. A proposal keeps it sealed until the action gets it. */
   make?: (input: ActionInput<A>) => Made
   /**
@@ -48,6 +51,10 @@ type More<A extends Action> = {
   bindsMachine?: true
   /** An order of money: under the id of its fact it is carried out once, and proposed once. A repetition is harmless. */
   isOrder?: true
+  /** The reason of a proposal whose author gives none. */
+  unsaidReason?: string
+  /** Names that people type for ids, by field. */
+  named?: Named
   /** Lines for people on the command line. By default the fields of the result. */
   say?: (result: ActionResult<A>, input: ActionInput<A>) => string | readonly string[]
 }
@@ -57,8 +64,12 @@ export type Implementation<A extends Action = Action> = More<A> & {
   run: (work: Work<A>) => Promise<ActionResult<A>>
 }
 /** Of any action: its types are checked where it is made. */
-export type AnyImplementation = Pick<More<Action>, 'ignores' | 'bindsMachine' | 'isOrder'> & {
+export type AnyImplementation = Pick<
+  More<Action>,
+  'ignores' | 'bindsMachine' | 'isOrder' | 'unsaidReason' | 'named'
+> & {
   action: Action
+  before?: (asked: never) => Promise<unknown>
 } & Record<'run', (work: never) => Promise<unknown>> &
   Partial<Record<'effect' | 'say' | 'state', (given: never, other: never) => unknown>> & {
     make?: (input: never) => Made

@@ -1,12 +1,12 @@
 /** Mounts actions and lists at the desk. */
 
 import type { Ctx } from '#core/context.ts'
-import { withClaims } from '#entry/desk/claims.ts'
 import { listRequest } from '#entry/desk/desk-list.ts'
 import { type Desk, mountDesk } from '#entry/desk/mount-desk.ts'
 import type { ProposalKind } from '#entry/desk/proposal.ts'
 import { type AnyImplementation, type AnyListImplementation, formOf, type Person } from './implement.ts'
 import { performAction } from './perform.ts'
+import { readPageOf } from './read-list.ts'
 
 type Kinds = readonly ProposalKind[]
 type Mounted = {
@@ -30,8 +30,7 @@ export function mountList(desk: Desk, implementation: AnyListImplementation, kin
   mountDesk(desk, implementation.list, (async ({ ctx, query, ...by }: Mounted & { query: Query }) => {
     const { cursor, limit, ...filters } = query
     const request = listRequest({ cursor, limit }, formOf(implementation, filters))
-    const asked = { ctx, person: personOf(by), kinds, filters: filters as never, request }
-    return withClaims(ctx, by.staff, implementation.list, await implementation.read(asked))
+    return readPageOf(implementation, { ctx, person: personOf(by), staff: by.staff, kinds, filters, request })
   }) as never)
 }
 

@@ -18,7 +18,7 @@ import { hasSecondPerson, performOrPropose } from './second-person.ts'
  * owner of the machine is one person alone, so nothing of theirs is proposed but what `bindsMachine`.
  */
 export async function performAction(implementation: AnyImplementation, given: Asked): Promise<unknown> {
-  const { action, make } = implementation
+  const { action, make, before } = implementation
   const { ctx, person } = given
   const { permission } = action
   if (permission !== 'own' && person.permissions && !person.permissions.has(permission))
@@ -26,6 +26,7 @@ export async function performAction(implementation: AnyImplementation, given: As
   const asked = withReference(action, make ? { ...given, made: make(given.input as never) } : given)
   const db = actingDb(ctx.db, { actor: person.actor, address: person.address ?? '', reason: reasonOf(asked.input) })
   if (action.isRecordedFirst) return performBeyond(implementation, asked, db)
+  await before?.({ ...asked, ctx: { ...ctx, db } } as never)
   return inTransaction(db, async (tx) => {
     await assertInPace(tx, action, asked)
     const within = { ...asked, ctx: { ...ctx, db: tx as Db } }

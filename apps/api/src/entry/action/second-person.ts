@@ -94,7 +94,7 @@ async function proposeAction(
     subject: (isOrder && second.factId) || subjectOf(action, input),
     payload,
     effect: isSaid ? effect : [{ label: 'why', before: null, after: why, unit: 'text' }, ...effect],
-    reason: reasonOf(input),
+    reason: reasonOf(input) || (implementation.unsaidReason ?? ''),
     ...(memberId ? { memberId } : {}),
     ...(amountSatang === undefined ? {} : { amountSatang }),
   })

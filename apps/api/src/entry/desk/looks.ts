@@ -3,11 +3,10 @@
  * person who may see one number must not collect all of them.
  */
 import { sql } from 'kysely'
-import type { Ctx, Origin } from '#core/context.ts'
+import type { Ctx } from '#core/context.ts'
 import { inTransaction, type Tx } from '#kit/database/db.ts'
 import { refuse } from '#kit/refusal.ts'
 import { actingDb } from './acting-connection.ts'
-import type { BrandStaff } from './staff.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -61,8 +60,8 @@ export async function assertPace(
 
 type Looking = {
   ctx: Ctx
-  staff: BrandStaff
-  origin: Origin
+  staff: { actor: string }
+  origin: { address: string }
   /** Where: `look.members`, `look.lines`. */
   action: string
   /** The digits that were searched. The log keeps the last four. */

@@ -10,6 +10,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { brandCall } from '../call/brand-call.ts'
 import { useBrandId } from '../call/me.ts'
+import { usePresent } from '../call/present.tsx'
 import { useLanguage, useTexts } from '../language.ts'
 import { coreTexts } from '../texts.ts'
 import { useAction } from './action.tsx'
@@ -32,8 +33,14 @@ type ActionDialogProps<A extends Action> = {
   look?: ButtonLook
   /** Controls of fields that need their own, by the name of the field. */
   overrides?: Partial<Record<keyof CallBody<A> & string, FieldOverride>>
+  /** On the button, where it differs from the title. */
+  confirmText?: string
+  /** Optional fields that this case needs. */
+  needs?: readonly (keyof CallBody<A> & string)[]
   /** Why it cannot be confirmed now. */
   offReason?: string | undefined
+  /** The figures that the person decides about as they are now, undefined when the entry waits no more. A change must be read first. */
+  present?: { now: unknown }
   doneText?: string
   /** Of a screen that looks at the call while it runs. */
   acting?: ReturnType<typeof useAction>
@@ -54,9 +61,8 @@ export function ActionDialog<A extends Action>(props: ActionDialogProps<A>) {
   const own = useAction()
   const { run, isBusy } = props.acting ?? own
   const first = useRef<HTMLElement>(null)
-  const asked = Object.entries(action.fields).filter(
-    ([name]) => !Object.hasOwn(known, name) && name !== action.reference,
-  )
+  const asked = askedFields(action, known, props.needs ?? [])
+  const { offReason = props.offReason, notice } = usePresentFacts(props.present, isBusy)
   const [entries, setEntries] = useState<Record<string, unknown>>(() =>
     Object.fromEntries(asked.map(([name, field]) => [name, firstEntry(field, initial[name])])),
   )
@@ -99,6 +105,7 @@ export function ActionDialog<A extends Action>(props: ActionDialogProps<A>) {
       >
         {action.help && <p className="text-ink-2">{action.help[language]}</p>}
         {typeof props.children !== 'function' && props.children}
+        {notice}
         <AskedFields
           {...{ asked, entries }}
           overrides={props.overrides as Overrides}
@@ -107,8 +114,8 @@ export function ActionDialog<A extends Action>(props: ActionDialogProps<A>) {
         />
         {typeof props.children === 'function' && props.children(body)}
         {!isBusy && order.notice}
-        <Button type="submit" look={look} isBusy={isBusy} isWide offReason={props.offReason}>
-          {title}
+        <Button type="submit" look={look} isBusy={isBusy} isWide offReason={offReason}>
+          {props.confirmText ?? title}
         </Button>
       </form>
     </FormDialog>
@@ -150,6 +157,19 @@ function useActionOrder(
         : order.send(Number(body[amount] ?? 0), (value) => work({ [reference]: value })),
   }
 }
+
+/** Without facts nothing changes. */
+const usePresentFacts = (present: { now: unknown } | undefined, isBusy: boolean) =>
+  usePresent<unknown>(present?.now ?? '', present ? present.now : '', isBusy)
+
+/** The fields that the screen does not know. Those that this case needs may not be left out. */
+const askedFields = ({ fields, reference }: Action, known: object, needs: readonly string[]): [string, Field][] =>
+  Object.entries(fields)
+    .filter(([name]) => !Object.hasOwn(known, name) && name !== reference)
+    .map(([name, { isOptional, ...field }]) => [
+      name,
+      isOptional && !needs.includes(name) ? { ...field, isOptional } : field,
+    ])
 
 const isProposed = (reply: unknown): boolean => (reply as { outcome?: unknown } | null)?.outcome === 'proposed'
 
