@@ -42,7 +42,7 @@ export const REPLACED: readonly Replaced[] = [
   { word: /\bhas_play_rules\b/, term: 'has_restrictions' },
   { word: /\b(?:refuseWhoMayNotPlay|hearOfLimited)\b/, term: 'assertMayPlay, syncLimitedMembers' },
   { word: /\b(?:whenDatabaseIsThere|setOut|lookAgain)\b/, term: 'waitForDatabase, createScope, recheck' },
-  { word: /(?<![\w-])--again\b/, term: '--confirm-distinct' },
+  { word: /(?<![\w-])--again\b/, term: '--confirmed-distinct' },
   { word: /\bdeposits seen\b/, term: 'deposits acknowledge' },
   { word: /\bprovider (?:remainders|retire)\b/, term: 'provider discrepancies, provider keys revoke' },
   { word: /\bgames label\b/, term: 'games set --label' },

@@ -16,6 +16,7 @@ import { announcementActionRefusals } from './action/announcement.ts'
 import { bankAdminRefusals } from './action/bank-admin.ts'
 import { correctionActionRefusals } from './action/correction.ts'
 import { couponActionRefusals } from './action/coupon.ts'
+import { depositActionRefusals } from './action/deposit.ts'
 import { documentActionRefusals } from './action/document.ts'
 import { hostActionRefusals } from './action/host.ts'
 import { movieActionRefusals } from './action/movie.ts'
@@ -30,16 +31,14 @@ import { slipRefusals } from './bank/deposit-slip.ts'
 import { withdrawRefusals } from './bank/withdraw.ts'
 import { deskClosingRefusals } from './desk/closing.ts'
 import { deskDaysRefusals } from './desk/days.ts'
-import { deskDiscrepancyRefusals } from './desk/discrepancies.ts'
 import { deskExportRefusals } from './desk/export.ts'
-import { deskLineRefusals } from './desk/lines.ts'
 import { deskMemberRefusals } from './desk/member-actions.ts'
 import { deskPasskeyRefusals } from './desk/passkey.ts'
 import { deskPersonalRefusals } from './desk/personal.ts'
 import { deskSettingsRefusals } from './desk/settings.ts'
-import { deskSlipRefusals } from './desk/slips.ts'
-import { deskStaffRefusals } from './desk/staff.ts'
 import { deskWithdrawRefusals } from './desk/withdraw.ts'
+import { deskDiscrepancyRefusals } from './desk/discrepancies.ts'
+import { deskStaffRefusals } from './desk/staff.ts'
 import { gamesRefusals } from './games/games.ts'
 import { affiliateRefusals } from './rewards/affiliate.ts'
 import { bonusRefusals } from './rewards/bonus.ts'
@@ -152,14 +151,13 @@ export const REFUSALS = {
   ...deskMemberRefusals,
   ...deskStaffRefusals,
   ...alertActionRefusals,
-  ...deskWithdrawRefusals,
-  ...deskLineRefusals,
+  ...depositActionRefusals,
   ...deskDiscrepancyRefusals,
+  ...deskWithdrawRefusals,
   ...deskDaysRefusals,
   ...deskClosingRefusals,
   ...deskExportRefusals,
   ...documentActionRefusals,
-  ...deskSlipRefusals,
   ...deskPersonalRefusals,
   ...deskSettingsRefusals,
   ...tournamentActionRefusals,

@@ -5,6 +5,7 @@ import { announcementActions } from './announcement.ts'
 import { bankAdminActions } from './bank-admin.ts'
 import { correctionActions } from './correction.ts'
 import { couponActions } from './coupon.ts'
+import { depositActions } from './deposit.ts'
 import { documentActions } from './document.ts'
 import { drawActions } from './draw.ts'
 import { exportActions } from './export.ts'
@@ -19,6 +20,7 @@ import { quarantineActions } from './quarantine.ts'
 import { rewardActions } from './reward.ts'
 import { rewardOrderActions } from './reward-order.ts'
 import { siteActions } from './site.ts'
+import { slipActions } from './slip.ts'
 import { staffActions } from './staff.ts'
 import { tournamentActions } from './tournament.ts'
 
@@ -45,6 +47,8 @@ export const ACTIONS = [
   ...staffActions,
   ...exportActions,
   ...alertActions,
+  ...depositActions,
+  ...slipActions,
 ] as const satisfies readonly DeskCallDefinition[]
 
 /** Commands of `duang` that consist of actions and lists alone, with their summaries in its help. */

@@ -1,7 +1,7 @@
 /** Every list and count of the desk's queues is read by an index: with twenty thousand rows of one brand, and the planner free to choose. */
 
+import { LINE_VIEWS } from '@duang/contract/action/deposit'
 import { ORDER_STATES } from '@duang/contract/desk/goods'
-import { LINE_VIEWS } from '@duang/contract/desk/lines'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listBreaks, listRaises, waitingLimits } from '#features/account/limits/lists.ts'

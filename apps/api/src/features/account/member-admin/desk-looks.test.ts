@@ -1,6 +1,6 @@
 /** Looks at masked numbers: recorded, paced by person, and of no use for guessing. */
 
-import { listDeskLines } from '@duang/contract/desk/lines'
+import { listLines } from '@duang/contract/action/deposit'
 import { unmaskMember } from '@duang/contract/desk/member'
 import { proposeMemberPhone } from '@duang/contract/desk/member-actions'
 import { searchMembers } from '@duang/contract/desk/member-search'
@@ -29,7 +29,7 @@ const search = (person: TestPerson, text: string) =>
   outcomeOf(person.call, searchMembers, { params: { brand: desk.brand }, query: { text } })
 const lines = (person: TestPerson, text: string, cursor?: string) => {
   const query = { view: 'waiting' as const, search: text, ...(cursor ? { cursor } : {}) }
-  return outcomeOf(person.call, listDeskLines, { params: { brand: desk.brand }, query })
+  return outcomeOf(person.call, listLines, { params: { brand: desk.brand }, query })
 }
 const rowsOf = (person: TestPerson, action: string) =>
   site.owner

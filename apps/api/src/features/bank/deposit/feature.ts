@@ -1,4 +1,5 @@
 import type { Feature } from '#entry/feature.ts'
+import { lineActions, lineLists } from './actions.ts'
 import { depositAlerts } from './alerts.ts'
 import { depositsCommand } from './commands.ts'
 import { lineQueues, mountDepositDesk } from './desk.ts'
@@ -8,9 +9,9 @@ import { depositInvariants } from './invariants.ts'
 import { pollFeeds } from './poll.ts'
 import { mountDeposit } from './routes.ts'
 import { slipsCommand } from './slip/slip-commands.ts'
-import { mountSlipDesk, slipQueues } from './slip/slip-desk.ts'
+import { mountSlipDesk, slipActions, slipLists, slipQueues } from './slip/slip-desk.ts'
 import { sweepSlips } from './slip/slip-link.ts'
-import { assignProposals } from './statement-line/assign.ts'
+import { creditActions } from './statement-line/assign.ts'
 import { importStatementCommand } from './statement-line/import-command.ts'
 import { settleNewLines } from './statement-line/settle.ts'
 
@@ -22,8 +23,9 @@ export const deposit: Feature = {
     mountMemberDeposits(desk)
     mountSlipDesk(desk)
   },
+  actions: [...creditActions, ...lineActions, ...slipActions],
+  lists: [...lineLists, ...slipLists],
   queues: [...lineQueues, ...slipQueues],
-  proposals: assignProposals,
   jobs: [
     {
       queue: 'feed.poll',

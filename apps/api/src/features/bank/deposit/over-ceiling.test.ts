@@ -61,7 +61,7 @@ test('queues the line with its reason, and lets staff credit it only once there 
   const options = { member: member.username, reason: 'sure' }
   expect(await deposits(words, options)).toMatchObject({
     code: 1,
-    text: `Nothing was changed. The credit of ${member.username} would exceed 9,999,999,999.99 baht.`,
+    error: { code: 'desk_line_ceiling' },
   })
   expect((await lineOf(id)).state).toBe('queued')
   // Play would need a round. A transfer alone is enough to make room.

@@ -1,12 +1,8 @@
 /** Lines that may be the transfer of the slip, and the decisions: keys 1 to 9 choose a line, `r` rejects. */
-import { assignSlip, rejectSlip } from '@duang/contract/desk/slips'
+import { creditSlip, rejectSlip } from '@duang/contract/action/slip'
 import { Button } from '@duang/ui/button.tsx'
-import { Checkbox } from '@duang/ui/checkbox.tsx'
 import { useState } from 'react'
-import { useAction } from '#core/action/action.tsx'
-import { ReasonDialog } from '#core/action/reason-dialog.tsx'
-import { brandCall } from '#core/call/brand-call.ts'
-import { useBrandId } from '#core/call/me.ts'
+import { ActionDialog } from '#core/action/action-dialog.tsx'
 import { baht, money, stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
 import { MoneyFacts } from '#core/show/money-facts.tsx'
@@ -23,6 +19,7 @@ const isOpenLine = ({ state }: Candidate): boolean => state === 'new' || state =
 
 export function SlipDecision({ slip, mayMatch }: { slip: Slip; mayMatch: boolean }) {
   const texts = useFeatureTexts(slipTexts)
+  const language = useLanguage()
   const [asked, setAsked] = useState<Asked>()
   const isOpen = slip.state !== 'credited' && slip.state !== 'rejected'
   const mayDecide = mayMatch && isOpen && (slip.claim === null || slip.claim.isOwn)
@@ -55,7 +52,7 @@ export function SlipDecision({ slip, mayMatch }: { slip: Slip; mayMatch: boolean
       {mayDecide && (
         <div>
           <Button look="danger" onClick={() => setAsked('reject')}>
-            {texts.reject} <kbd className="desk-key">r</kbd>
+            {rejectSlip.title[language]} <kbd className="desk-key">r</kbd>
           </Button>
         </div>
       )}
@@ -102,43 +99,25 @@ function CandidateRow({ line, slip, number, isContested, onAssign }: CandidateRo
 
 function DecisionDialog({ slip, asked, onClose }: { slip: Slip; asked: Asked; onClose: () => void }) {
   const texts = useFeatureTexts(slipTexts)
-  const brand = useBrandId()
-  const { run, isBusy } = useAction()
-  const [isDistinct, setDistinct] = useState(false)
-  const ids = { id: slip.id }
-  const confirm = async (reason: string) => {
-    const done = await run(
-      (): Promise<{ outcome: 'done' | 'proposed' }> => {
-        if (asked === 'reject') return brandCall(brand, rejectSlip, { ids, body: { reason } })
-        const body = { lineId: asked.line.id, reason, ...(isDistinct ? { isConfirmedDistinct: true } : {}) }
-        return brandCall(brand, assignSlip, { ids, body })
-      },
-      ({ outcome }) => (outcome === 'proposed' ? texts.proposed : texts.done),
-    )
-    if (done) onClose()
-  }
-  const shared = { isOpen: true, isBusy, onClose, onConfirm: (reason: string) => void confirm(reason) } as const
   if (asked === 'reject')
     return (
-      <ReasonDialog {...shared} title={texts.reject} confirmText={texts.reject} look="danger" hint={texts.rejectHint}>
+      <ActionDialog action={rejectSlip} known={{ slip: slip.id }} look="danger" onClose={onClose}>
         <MoneyFacts member={slip.username} amount={slip.amount} money={slip.member} />
-      </ReasonDialog>
+      </ActionDialog>
     )
   const { line } = asked
-  const title = fill(texts.assignTitle, { amount: baht(asked.line.amount), name: slip.username })
   return (
-    <ReasonDialog
-      {...shared}
-      title={title}
+    <ActionDialog
+      action={creditSlip}
+      known={{ slip: slip.id, line: line.id }}
+      title={fill(texts.assignTitle, { amount: baht(line.amount), name: slip.username })}
       confirmText={line.whySecond ? texts.sendToSecond : texts.assign}
-      {...(isOtherPayer(line) ? { hint: texts.otherPayer } : {})}
+      onClose={onClose}
     >
       <MoneyFacts member={slip.username} amount={line.amount} money={slip.member} change={line.amount} />
       <PayerMember payer={line} member={slip.member} compared={line} />
       <PayerNotice compared={line} />
-      <Checkbox isChecked={isDistinct} onChecked={setDistinct}>
-        {texts.distinct}
-      </Checkbox>
-    </ReasonDialog>
+      {isOtherPayer(line) && <p className="text-ink-2">{texts.otherPayer}</p>}
+    </ActionDialog>
   )
 }

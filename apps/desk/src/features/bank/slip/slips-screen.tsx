@@ -1,6 +1,5 @@
 /** The queue of slips, by state: first those whose line is there, then those that staff look for. */
-import { listDeskSlips } from '@duang/contract/desk/slips'
-import { baht } from '#core/format.ts'
+import { listSlips } from '@duang/contract/action/slip'
 import { useTexts } from '#core/language.ts'
 import { QueueList } from '#core/table/queue-list.tsx'
 import { TabScreen } from '#core/table/tab-screen.tsx'
@@ -15,24 +14,18 @@ export default function SlipsScreen() {
     <TabScreen title={texts.title} name="state" label={texts.state} tabs={STATES} texts={texts}>
       {(state) => (
         <QueueList
-          call={listDeskSlips}
+          call={listSlips}
           query={{ state }}
           to="slips"
           label={texts.title}
           emptyText={texts.none}
-          columns={({ waited, worker }) => [
-            { id: 'member', head: texts.member, cell: (row) => row.username },
-            { id: 'amount', head: texts.amount, align: 'end', cell: (row) => baht(row.amount) },
-            {
-              id: 'reference',
-              head: texts.reference,
-              cell: (row) => (row.reference ? <code>{row.reference}</code> : '–'),
-            },
-            { id: 'account', head: texts.siteAccount, cell: (row) => `${row.siteBankCode} ${row.siteAccount}` },
-            waited((row) => row.sentAt),
-            { id: 'state', head: texts.state, cell: (row) => <SlipStateChip state={row.state} /> },
-            worker,
-          ]}
+          waits="sentAt"
+          own={{
+            id: null,
+            reference: (row) => (row.reference ? <code>{row.reference}</code> : '–'),
+            siteAccount: (row) => `${row.siteBankCode} ${row.siteAccount}`,
+            state: (row) => <SlipStateChip state={row.state} />,
+          }}
         />
       )}
     </TabScreen>

@@ -1,12 +1,5 @@
 /** The decisions about an open line, each with a key of its own. */
-import {
-  assignDeskLine,
-  dismissDeskLine,
-  ignoreDeskLine,
-  markDuplicateLine,
-  rematchDeskLine,
-  returnDeskLine,
-} from '@duang/contract/desk/lines'
+import { rematchLine } from '@duang/contract/action/deposit'
 import { Button } from '@duang/ui/button.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useAction } from '#core/action/action.tsx'
@@ -17,7 +10,7 @@ import { lastSearch } from '#core/table/use-search.ts'
 import { useFeatureTexts } from '#core/texts.ts'
 import { useKeys } from '#core/use-keys.ts'
 import { type Act, type Asked, KEYED_MAX, type Line } from './line.ts'
-import { type Given, LineDialog } from './line-dialog.tsx'
+import { LineDialog } from './line-dialog.tsx'
 import { lineTexts } from './texts.ts'
 
 type LineDecisionProps = { line: Line; asked: Asked | undefined; onAsk: (asked: Asked | undefined) => void }
@@ -27,7 +20,6 @@ export function LineDecision({ line, asked, onAsk }: LineDecisionProps) {
   const brand = useBrandId()
   const navigate = useNavigate()
   const { run, isBusy } = useAction()
-  const ids = { id: line.id }
   const isIncoming = line.direction === 'in'
   const acts: readonly [key: string, act: Act][] = isIncoming
     ? [
@@ -40,8 +32,8 @@ export function LineDecision({ line, asked, onAsk }: LineDecisionProps) {
   const canRematch = line.state === 'queued'
   const rematch = () =>
     void run(
-      () => brandCall(brand, rematchDeskLine, { ids, body: {} }),
-      ({ outcome }) => (outcome === 'done' ? texts.rematched : texts.left),
+      () => brandCall(brand, rematchLine, { body: { line: line.id } }),
+      ({ credited }) => (credited > 0 ? texts.rematched : texts.left),
     )
   const isFree = !line.claim || line.claim.isOwn
   const keyed = line.candidates.slice(0, KEYED_MAX).map((candidate, n) => [String(n + 1), { act: 'assign', candidate }])
@@ -54,15 +46,6 @@ export function LineDecision({ line, asked, onAsk }: LineDecisionProps) {
         }
       : {},
   )
-  const confirm = async (act: Asked['act'], given: Given) => {
-    const done = await run(
-      () => decide(brand, ids, act, given),
-      ({ outcome }) => (outcome === 'proposed' ? texts.proposed : texts.done),
-    )
-    if (!done) return
-    onAsk(undefined)
-    void navigate({ to: `/b/${brand}/lines`, search: lastSearch(`/b/${brand}/lines`) })
-  }
   if (line.claim && !isFree) return <p className="text-warn">{fill(texts.claimedBy, { name: line.claim.by })}</p>
   return (
     <>
@@ -81,29 +64,10 @@ export function LineDecision({ line, asked, onAsk }: LineDecisionProps) {
           key={asked.act}
           line={line}
           asked={asked}
-          isBusy={isBusy}
           onClose={() => onAsk(undefined)}
-          onConfirm={(given) => void confirm(asked.act, given)}
+          onDone={() => void navigate({ to: `/b/${brand}/lines`, search: lastSearch(`/b/${brand}/lines`) })}
         />
       )}
     </>
   )
-}
-
-function decide(brand: string, ids: { id: number }, act: Asked['act'], given: Given) {
-  const { reason, username = '', duplicateOf = 0 } = given
-  const distinct = given.isConfirmedDistinct ? { isConfirmedDistinct: true } : {}
-  switch (act) {
-    case 'assign':
-    case 'assignOther':
-      return brandCall(brand, assignDeskLine, { ids, body: { username, ...(reason ? { reason } : {}), ...distinct } })
-    case 'return':
-      return brandCall(brand, returnDeskLine, { ids, body: { reason, ...distinct } })
-    case 'ignore':
-      return brandCall(brand, ignoreDeskLine, { ids, body: { reason } })
-    case 'duplicate':
-      return brandCall(brand, markDuplicateLine, { ids, body: { reason, duplicateOf } })
-    case 'dismiss':
-      return brandCall(brand, dismissDeskLine, { ids, body: { reason } })
-  }
 }

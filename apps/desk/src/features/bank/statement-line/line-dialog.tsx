@@ -1,11 +1,12 @@
 /** What a decision about a line needs: a reason, a member, or the line that counts. */
+import type { assignLine } from '@duang/contract/action/deposit'
 import { readLinePayer } from '@duang/contract/desk/lines'
-import { Checkbox } from '@duang/ui/checkbox.tsx'
 import { Fact } from '@duang/ui/facts.tsx'
 import { Field } from '@duang/ui/field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ReasonDialog } from '#core/action/reason-dialog.tsx'
+import { ActionDialog } from '#core/action/action-dialog.tsx'
+import type { FieldOverride } from '#core/action/action-field.tsx'
 import { brandQuery } from '#core/call/brand-call.ts'
 import { useBrandId } from '#core/call/me.ts'
 import { baht, stamp } from '#core/format.ts'
@@ -16,58 +17,43 @@ import { MemberPicker } from '#core/show/member-picker.tsx'
 import { MoneyFacts } from '#core/show/money-facts.tsx'
 import { isOtherPayer, PayerMember, PayerNotice } from '#core/show/payer-member.tsx'
 import { useFeatureTexts } from '#core/texts.ts'
-import type { Asked, Line } from './line.ts'
+import { ACTS, type Asked, type Line } from './line.ts'
 import { lineTexts } from './texts.ts'
 
-export type Given = { reason: string; username?: string; duplicateOf?: number; isConfirmedDistinct: boolean }
+type LineDialogProps = { line: Line; asked: Asked; onClose: () => void; onDone: () => void }
 
-type LineDialogProps = {
-  line: Line
-  asked: Asked
-  isBusy: boolean
-  onClose: () => void
-  onConfirm: (given: Given) => void
-}
-
-export function LineDialog({ line, asked, isBusy, onClose, onConfirm }: LineDialogProps) {
+export function LineDialog({ line, asked, onClose, onDone }: LineDialogProps) {
   const texts = useFeatureTexts(lineTexts)
   const [username, setUsername] = useState('candidate' in asked ? asked.candidate.username : undefined)
-  const [isTried, setTried] = useState(false)
-  const [isDistinct, setDistinct] = useState(false)
-  const [duplicateOf, setDuplicateOf] = useState(line.duplicates[0]?.id ?? 0)
   const { act } = asked
   const isAssigning = act === 'assign' || act === 'assignOther'
   const payer = usePayer(line, isAssigning ? username : undefined)
   const isKnown = 'candidate' in asked && !asked.candidate.isRefused && payer !== undefined && !isOtherPayer(payer)
-  const asksDistinct = (isAssigning || act === 'return') && line.duplicates.some((each) => each.isGiven)
-  const hint = act === 'return' ? texts.returnHint : isAssigning && !isKnown ? texts.otherHint : undefined
-  const confirmText = !isAssigning ? texts[act] : payer?.whySecond ? texts.sendToSecond : texts.assign
-  const title =
-    username && isAssigning ? fill(texts.assignTo, { amount: baht(line.amount), name: username }) : texts[act]
-  const confirm = (reason: string) => {
-    setTried(true)
-    if (isAssigning && !payer) return
-    onConfirm({
-      ...{ reason, duplicateOf, isConfirmedDistinct: isDistinct },
-      ...(username ? { username } : {}),
-    })
-  }
+  const mayBeDistinct = isAssigning || act === 'return'
+  const asksDistinct = mayBeDistinct && line.duplicates.some((each) => each.isGiven)
+  const waits = !isAssigning || payer ? undefined : username ? texts.loading : texts.pickMember
   return (
-    <ReasonDialog
-      isOpen
-      title={title}
-      confirmText={confirmText}
+    <ActionDialog
+      action={ACTS[act] as typeof assignLine}
+      known={
+        {
+          line: line.id,
+          ...(isAssigning ? { member: payer?.memberId ?? '' } : {}),
+          ...(act === 'ignore' ? { duplicateOf: undefined } : {}),
+          ...(mayBeDistinct && !asksDistinct ? { isConfirmedDistinct: undefined } : {}),
+        } as never
+      }
+      initial={{ duplicateOf: line.duplicates[0]?.id }}
+      overrides={{ duplicateOf: (control: Control) => <DuplicateField line={line} {...control} /> } as object}
+      needs={isKnown ? [] : ['reason']}
+      title={isAssigning && username ? fill(texts.assignTo, { amount: baht(line.amount), name: username }) : texts[act]}
+      confirmText={!isAssigning ? texts[act] : payer?.whySecond ? texts.sendToSecond : texts.assign}
       look={act === 'return' ? 'danger' : 'gold'}
-      {...(hint ? { hint } : {})}
-      isOptional={isKnown}
-      isBusy={isBusy}
-      offReason={isAssigning && username && !payer ? texts.loading : undefined}
+      offReason={waits}
       onClose={onClose}
-      onConfirm={confirm}
+      onDone={onDone}
     >
-      {act === 'assignOther' && (
-        <MemberPicker onMember={setUsername} error={isTried && !username ? texts.pickMember : undefined} />
-      )}
+      {act === 'assignOther' && <MemberPicker onMember={setUsername} error={undefined} />}
       {payer ? (
         <>
           <MoneyFacts member={payer.member.username} amount={line.amount} money={payer.member} change={line.amount} />
@@ -77,13 +63,7 @@ export function LineDialog({ line, asked, isBusy, onClose, onConfirm }: LineDial
       ) : (
         <LineFacts line={line} />
       )}
-      {act === 'duplicate' && <DuplicateField line={line} value={duplicateOf} onValue={setDuplicateOf} />}
-      {asksDistinct && (
-        <Checkbox isChecked={isDistinct} onChecked={setDistinct}>
-          {texts.distinct}
-        </Checkbox>
-      )}
-    </ReasonDialog>
+    </ActionDialog>
   )
 }
 
@@ -117,19 +97,20 @@ function LineFacts({ line }: { line: Line }) {
   )
 }
 
-type DuplicateFieldProps = { line: Line; value: number; onValue: (id: number) => void }
+type Control = Parameters<FieldOverride>[0]
+type DuplicateFieldProps = Control & { line: Line }
 
-function DuplicateField({ line, value, onValue }: DuplicateFieldProps) {
+function DuplicateField({ line, label, entry, onEntry }: DuplicateFieldProps) {
   const texts = useTexts(lineTexts)
   const language = useLanguage()
   return (
-    <Field label={texts.duplicateOfWhich}>
+    <Field label={label}>
       {(control) => (
         <select
           {...control}
           className="desk-select w-full"
-          value={value}
-          onChange={(event) => onValue(Number(event.currentTarget.value))}
+          value={String(entry)}
+          onChange={(event) => onEntry(Number(event.currentTarget.value))}
         >
           {line.duplicates.map((each) => (
             <option key={each.id} value={each.id}>

@@ -1,5 +1,5 @@
 /** Statement lines that the matching left to staff, and those that staff have closed. */
-import { LINE_VIEWS } from '@duang/contract/desk/lines'
+import { LINE_VIEWS } from '@duang/contract/action/deposit'
 import { useTexts } from '#core/language.ts'
 import { SearchField, useSearch } from '#core/table/search-field.tsx'
 import { TabScreen } from '#core/table/tab-screen.tsx'

@@ -1,7 +1,7 @@
 /** `duang slips`: what waits, its lines, and decisions that are made once. */
 
+import { creditSlip, rejectSlip } from '@duang/contract/action/slip'
 import { sendSlip } from '@duang/contract/bank/deposit-slip'
-import { assignSlip, rejectSlip } from '@duang/contract/desk/slips'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { itemsOf, optionsOf, typed } from '../../../../../test/command.ts'
 import { createTestDesk, outcomeOf } from '../../../../../test/desk.ts'
@@ -47,38 +47,38 @@ test('lists what staff look for, shows fitting lines, and credits one of them', 
   const member = await addMember(site)
   const id = await sent(member)
   const lineId = await openLine(member, 'CMD0001')
-  expect(itemsOf(await slips(['list']))).toMatchObject([{ slip_id: id, username: member.username, state: 'staff' }])
+  expect(itemsOf(await slips(['list']))).toMatchObject([{ id, username: member.username, state: 'staff' }])
   const shown = await slips(['show', id])
   expect(shown.text).toContain(`line ${lineId}`)
   expect(shown.data).toMatchObject({ hasPicture: true, candidates: [{ line_id: Number(lineId), state: 'queued' }] })
-  const credited = await slips(['credit', id], { line: lineId, reason, 'confirm-distinct': true })
-  expect(credited).toMatchObject({ code: 0, data: { id, line: Number(lineId), outcome: 'credited' } })
+  const credited = await slips(['credit', id], { line: lineId, reason, 'confirmed-distinct': 'on' })
+  expect(credited).toMatchObject({ code: 0, data: { username: member.username, amount: 250 } })
   expect(await balanceOf(site, member)).toBe(await creditedTo(site, member))
-  expect((await slips(['list'])).text).toBe('No slips are staff.')
+  expect(itemsOf(await slips(['list']))).toEqual([])
   expect((await slips(['list'], { member: member.username })).text).toContain('credited')
   expect((await slips(['show', id])).text).toContain(`by cli:operator: ${reason}`)
   const audit = await site.owner.selectFrom('audit_log').selectAll().where('subject', '=', id).execute()
-  expect(audit).toMatchObject([{ action: 'slips.credited', actor: 'cli:operator', reason }])
+  expect(audit).toMatchObject([{ action: 'slips.credit', actor: 'cli:operator', reason }])
 })
 
 test('lists those whose line is there by their state', async () => {
   const member = await addMember(site)
   const id = await sent(member, 'CMD0002')
   await openLine(member, 'CMD0002')
-  expect(itemsOf(await slips(['list'], { state: 'matched' }))).toMatchObject([{ slip_id: id, reference: 'CMD0002' }])
+  expect(itemsOf(await slips(['list'], { state: 'matched' }))).toMatchObject([{ id, reference: 'CMD0002' }])
   expect((await slips(['show', id])).text).toContain('same reference')
 })
 
 test('rejects a slip with a reason, once', async () => {
   const member = await addMember(site)
   const id = await sent(member)
-  expect(await slips(['reject', id], { reason })).toMatchObject({ code: 0, data: { id, outcome: 'rejected' } })
+  expect(await slips(['reject', id], { reason })).toMatchObject({ code: 0 })
   const again = await slips(['reject', id], { reason })
-  expect(again).toMatchObject({ code: 1, error: { code: 'already_closed' } })
-  expect(again.text).toContain('is rejected')
+  expect(again).toMatchObject({ code: 1, error: { code: 'desk_state_changed' } })
+  expect((await slips(['show', id])).data).toMatchObject({ slip: { state: 'rejected', note: reason } })
   const line1 = await openLine(member, 'CMD0003')
   const credit = await slips(['credit', id], { line: line1, reason })
-  expect(credit).toMatchObject({ code: 1, error: { code: 'already_closed' } })
+  expect(credit).toMatchObject({ code: 1, error: { code: 'desk_state_changed' } })
   expect(await balanceOf(site, member)).toBe(0)
 })
 
@@ -88,15 +88,16 @@ test('20 decisions at once by commands and at the desk have one outcome', async 
   const member = await addMember(site)
   const id = await sent(member)
   const lineId = await openLine(member, 'CMD0004')
-  const params = { brand: desk.brand, id }
+  const params = { brand: desk.brand }
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, async (_, n) => {
       if (n % 4 === 0)
-        return (await slips(['credit', id], { line: lineId, reason, 'confirm-distinct': true })).code === 0
+        return (await slips(['credit', id], { line: lineId, reason, 'confirmed-distinct': 'on' })).code === 0
       if (n % 4 === 1) return (await slips(['reject', id], { reason })).code === 0
-      if (n % 4 === 2) return (await outcomeOf(cashier.call, rejectSlip, { params, body: { reason } })) === 'done'
-      const body = { lineId: Number(lineId), reason, isConfirmedDistinct: true }
-      return (await outcomeOf(cashier.call, assignSlip, { params, body })) === 'done'
+      if (n % 4 === 2)
+        return (await outcomeOf(cashier.call, rejectSlip, { params, body: { slip: id, reason } })) === 'done'
+      const body = { slip: id, line: Number(lineId), reason, isConfirmedDistinct: true }
+      return (await outcomeOf(cashier.call, creditSlip, { params, body })) === 'done'
     }),
   )
   expect(outcomes.filter(Boolean)).toHaveLength(1)
@@ -110,11 +111,13 @@ test.each([
   [['list'], { state: 'lost' }],
 ])('%j is a mistake of the operator', async (words, options) => {
   await expect(slips(words, options as Record<string, string>)).rejects.toThrow(
-    /Expected ID|Unknown slip|--state is one of/,
+    /SLIP is an ID|Unknown slip|--state is one of/,
   )
 })
 
-test('an unknown line is a mistake', async () => {
+test('an unknown line is refused', async () => {
   const id = await sent(await addMember(site))
-  await expect(slips(['credit', id], { line: '99999999', reason })).rejects.toThrow('Unknown line: 99999999')
+  expect(await slips(['credit', id], { line: '99999999', reason })).toMatchObject({
+    error: { code: 'desk_line_unknown' },
+  })
 })

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
+import { refuse } from '#kit/refusal.ts'
 import type { StoredMatching } from '../statement-line/queue-reasons.ts'
 import { slipBank, slipReference } from './slip-columns.ts'
 
@@ -119,12 +120,12 @@ export const waitingSlips = (ctx: Ctx) =>
     .where('state', 'in', ['matched', 'staff'])
     .executeTakeFirstOrThrow()
 
-/** Rejects an open slip. Returns its state where it is decided, undefined where it is unknown. */
+/** Rejects an open slip. Refuses `not_found`, and `desk_state_changed` where it is decided. */
 export async function rejectOpenSlip(
   ctx: Ctx,
   id: string,
   { actor, reason }: { actor: string; reason: string },
-): Promise<'done' | string | undefined> {
+): Promise<void> {
   const done = await ctx.db
     .updateTable('slips')
     .set({ state: 'rejected', rejection: 'staff', decided_by: actor, decided_at: ctx.clock(), note: reason })
@@ -133,5 +134,7 @@ export async function rejectOpenSlip(
     .where('state', 'in', ['received', 'matched', 'staff'])
     .returning('slip_id')
     .executeTakeFirst()
-  return done ? 'done' : (await findSlip(ctx, id))?.state
+  if (done) return
+  const { state } = (await findSlip(ctx, id)) ?? refuse('not_found')
+  refuse('desk_state_changed', { state })
 }

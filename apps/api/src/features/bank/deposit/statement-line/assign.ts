@@ -1,16 +1,22 @@
 /** Staff credit a line to a member: alone, or with a second person who sees payer and member side by side. */
+import type { RefusalCode } from '@duang/contract'
+import type { ActionResult } from '@duang/contract/action/define-action'
+import { assignLine as assign } from '@duang/contract/action/deposit'
+import { creditSlip as credit } from '@duang/contract/action/slip'
 import { maskAccount } from '@duang/contract/bank/banks'
 import type { PayerMarks } from '@duang/contract/desk/payer'
+import { formatBaht } from '@duang/contract/wire/money'
 import type { Ctx } from '#core/context.ts'
 import { isOtherPayer, payerMarks } from '#core/matching/payer-marks.ts'
+import { implement, type Work } from '#entry/action/implement.ts'
+import { memberOfDesk } from '#entry/desk/desk-member.ts'
 import { type MemberMoney, memberMoney } from '#entry/desk/member-money.ts'
-import { type EffectFigure, type ProposalKind, propose, type Signed } from '#entry/desk/proposal.ts'
-import type { Db, Tx } from '#kit/database/db.ts'
+import type { EffectFigure } from '#entry/desk/proposal.ts'
+import type { Db } from '#kit/database/db.ts'
 import { refuse } from '#kit/refusal.ts'
-import { type Gate, gateOfOne, gateOfTwo, secondPersonFor, type WhySecond } from '#money/second-person/money-gate.ts'
+import { secondPersonFor } from '#money/second-person/money-gate.ts'
 import type { CreditOutcome } from '../credit.ts'
-import { creditSlip } from '../slip/slip-credit.ts'
-import { findSlip, type SlipRow } from '../slip/slip-list.ts'
+import { findSlip } from '../slip/slip-list.ts'
 import { comparableSender, type OpenLine } from './candidates.ts'
 import { assignLine, findLine, isNamedByMatching, type QueueLine } from './queue.ts'
 
@@ -43,62 +49,72 @@ export async function payerOfLine(ctx: Ctx, actor: string, line: QueueLine, memb
   }
 }
 
-type Assignment = { lineId: number; memberId: number; slipId?: string; isConfirmedDistinct: boolean }
-type Person = { actor: string; reason: string }
+const UNSAID = 'candidate of the matching'
+type Credited = ActionResult<typeof assign>
 
-const KINDS = { line: 'line.assign', slip: 'slip.assign' } as const
-
-/** Credits a line, or proposes it. Refuses `desk_line_reason_needed` where the payer is another person and nobody's word is written down. */
-export async function assignOrPropose(
-  ctx: Ctx,
-  line: QueueLine,
-  { reason, actor }: { actor: string; reason: string | undefined },
-  assignment: Omit<Assignment, 'lineId'>,
-): Promise<CreditOutcome> {
-  const { memberId, isConfirmedDistinct } = assignment
+/** Credits a line. Refuses `desk_line_reason_needed` where the payer is another person and nobody's word is written down. */
+async function assignToMember({ ctx, rule, person: { actor }, input }: Work<typeof assign>): Promise<Credited> {
+  const { line: id, member: uuid, reason, isConfirmedDistinct = false } = input
+  const line = (await findLine(ctx, id)) ?? refuse('not_found')
+  const { memberId } = await memberOfDesk(ctx, uuid)
   const member = (await memberMoney(ctx.db, ctx, memberId)) ?? refuse('not_found')
   const { marks } = comparePayer(line, member)
-  const isNamed = isNamedByMatching(line, memberId)
-  if (reason === undefined && (!isNamed || isOtherPayer(marks ?? undefined))) refuse('desk_line_reason_needed')
-  const by = { actor, reason: reason ?? 'candidate of the matching' }
-  const gate = gateOfOne(ctx, actor, (tx, why) => proposeAssignment(tx, ctx, by, { line, why, ...assignment }))
-  return assignLine(ctx, line, memberId, { ...by, gate, isConfirmedDistinct })
+  if (reason === undefined && (!isNamedByMatching(line, memberId) || isOtherPayer(marks ?? undefined)))
+    refuse('desk_line_reason_needed')
+  const decision = { actor, reason: reason ?? UNSAID, gate: rule.gate, isConfirmedDistinct }
+  assertCredited(await assignLine(ctx, line, memberId, decision), 'desk_state_changed')
+  return creditedOf(line, member)
 }
 
-/** The same for the line of a slip. Its member has the word of the slip. */
-export function creditSlipOrPropose(
-  ctx: Ctx,
-  slip: SlipRow,
-  line: QueueLine,
-  { isConfirmedDistinct, ...by }: Person & { isConfirmedDistinct: boolean },
-): Promise<CreditOutcome | 'line-unknown'> {
-  const given = { memberId: slip.member_id, slipId: slip.slip_id, isConfirmedDistinct }
-  const gate = gateOfOne(ctx, by.actor, (tx, why) => proposeAssignment(tx, ctx, by, { line, why, ...given }))
-  return creditSlip(ctx, slip, { ...by, lineId: line.line_id, gate, isConfirmedDistinct })
+/** Credits the line of a slip. Its member has the word of the slip. */
+async function assignToSlip({ ctx, rule, person: { actor }, input }: Work<typeof credit>): Promise<Credited> {
+  const { slip: id, line: lineId, reason, isConfirmedDistinct = false } = input
+  const slip = (await findSlip(ctx, id)) ?? refuse('not_found')
+  if (slip.state === 'credited' || slip.state === 'rejected') refuse('desk_state_changed', { state: slip.state })
+  const line = (await findLine(ctx, lineId)) ?? refuse('desk_line_unknown')
+  const member = (await memberMoney(ctx.db, ctx, slip.member_id)) ?? refuse('not_found')
+  const decision = { actor, reason, gate: rule.gate, isConfirmedDistinct, slipId: id }
+  assertCredited(await assignLine(ctx, line, slip.member_id, decision), 'desk_line_closed')
+  return creditedOf(line, member)
 }
 
-type Wanted = { line: QueueLine; why: WhySecond } & Omit<Assignment, 'lineId'>
+const creditedOf = ({ amount_satang: amount }: QueueLine, { username, cash: credit }: MemberMoney): Credited => ({
+  ...{ username, amount, credit },
+})
 
-async function proposeAssignment(tx: Tx, ctx: Ctx, { actor, reason }: Person, wanted: Wanted): Promise<void> {
-  const { line, why, ...assignment } = wanted
-  const { memberId, slipId } = assignment
-  const member = (await memberMoney(tx, ctx, memberId)) ?? refuse('not_found')
-  await propose(tx, ctx, actor, {
-    kind: slipId === undefined ? KINDS.line : KINDS.slip,
-    ...{ subject: `line ${line.line_id}`, memberId, amountSatang: line.amount_satang, reason },
-    payload: { ...assignment, lineId: line.line_id } satisfies Assignment,
-    effect: effectOf(line, member, why),
-  })
+const REFUSED: Partial<Record<CreditOutcome, RefusalCode>> = {
+  duplicate: 'desk_line_duplicate',
+  payout: 'desk_line_payout_back',
+  'over-ceiling': 'desk_line_ceiling',
+  'slip-closed': 'desk_state_changed',
 }
+
+/** `closed`: the refusal of a line that is closed. */
+function assertCredited(outcome: CreditOutcome, closed: RefusalCode): void {
+  if (outcome !== 'credited') refuse(REFUSED[outcome] ?? closed)
+}
+
+const say = ({ username, amount }: Credited): string => `${formatBaht(amount)} baht credited to ${username}.`
+
+export const creditActions = [
+  implement(assign, assignToMember, { say, effect: effectOf, unsaidReason: UNSAID }),
+  implement(credit, assignToSlip, { say, effect: effectOf }),
+]
 
 /** What the first person saw. */
-function effectOf(line: QueueLine, member: MemberMoney, why: WhySecond): EffectFigure[] {
+async function effectOf(
+  { tx, ctx, rule, input }: Work<typeof assign> | Work<typeof credit>,
+  { credit: before }: Credited,
+): Promise<EffectFigure[]> {
+  const line = (await findLine({ ...ctx, db: tx as Db }, input.line)) ?? refuse('not_found')
+  const { why = null, memberId = 0 } = rule.asked() ?? {}
+  const member = (await memberMoney(tx, ctx, memberId)) ?? refuse('not_found')
   const { marks, fits } = comparePayer(line, member)
   const account = fits === null ? undefined : member.accounts[fits]
   const shown = (bank: string | null, digits: string | null) => (digits === null ? bank : `${bank ?? ''} ${digits}`)
   return [
     { label: 'why', before: null, after: why, unit: 'text' },
-    { label: 'cash', before: member.cash, after: member.cash + line.amount_satang, unit: 'satang' },
+    { label: 'cash', before, after: before + line.amount_satang, unit: 'satang' },
     {
       ...{ label: 'payerName', before: line.source_name, after: account?.account_name ?? member.name, unit: 'text' },
       mark: marks?.name ?? 'unknown',
@@ -131,28 +147,3 @@ export function maskedAccount(account: string | null): string | null {
   const digits = account?.replace(/[\s-]/g, '') ?? ''
   return /^\d{6,}$/.test(digits) ? maskAccount(digits) : account
 }
-
-/** Carried out by the function that credits every line. It looks again at everything: the proposal may be a day old. */
-async function execute(tx: Tx, ctx: Ctx, payload: unknown, signed: Signed): Promise<void> {
-  const { lineId, memberId, slipId, isConfirmedDistinct } = payload as Assignment
-  const own = { ...ctx, db: tx as Db }
-  const line = (await findLine(own, lineId)) ?? refuse('desk_state_changed')
-  const gate: Gate = gateOfTwo(ctx, signed)
-  const decision = { actor: signed.approvedBy, reason: signed.reason, gate, isConfirmedDistinct }
-  if (slipId === undefined) return refuseUnlessDone(await assignLine(own, line, memberId, decision))
-  const slip = (await findSlip(own, slipId)) ?? refuse('desk_state_changed')
-  return refuseUnlessDone(await creditSlip(own, slip, { ...decision, lineId }))
-}
-
-function refuseUnlessDone(outcome: CreditOutcome | 'line-unknown'): void {
-  if (outcome === 'credited') return
-  if (outcome === 'duplicate') refuse('desk_line_duplicate')
-  if (outcome === 'payout') refuse('desk_line_payout_back')
-  refuse(outcome === 'over-ceiling' ? 'desk_line_ceiling' : 'desk_state_changed')
-}
-
-const OF_LINES = { proposing: 'deposits.match', permission: 'deposits.match', execute } as const
-export const assignProposals: readonly ProposalKind[] = [
-  { kind: KINDS.line, ...OF_LINES },
-  { kind: KINDS.slip, ...OF_LINES },
-]

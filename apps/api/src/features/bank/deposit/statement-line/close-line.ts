@@ -1,5 +1,4 @@
 /** Closes lines without a credit, by decision of staff: return, ignore, mark as a duplicate, dismiss. */
-import { recordAction } from '#core/audit/audit.ts'
 import {
   isGivenAlready,
   type LineFacts,
@@ -8,6 +7,7 @@ import {
 } from '#core/bank/duplicate-transfers.ts'
 import type { Ctx } from '#core/context.ts'
 import { inTransaction, type Tx } from '#kit/database/db.ts'
+import { refuse } from '#kit/refusal.ts'
 
 /** Direction and open states of each way to close a line: incoming money that is no deposit, and investigated outgoing money. */
 const CLOSES = {
@@ -20,22 +20,18 @@ export type Closing = keyof typeof CLOSES
 type ClosingDecision = {
   actor: string
   reason: string
-  isConfirmedDistinct?: boolean
+  isConfirmedDistinct?: boolean | undefined
   /** Of an ignored line: the line that reports the same transfer and counts. */
   duplicateOf?: number | undefined
 }
 
 /**
- * Closes an open line without credit. `closed`: it was no longer open, or its direction differs. `duplicate`: it is to be returned,
- * and another source may have reported the same transfer, which was credited or returned. `isConfirmedDistinct` confirms another one.
- * `not-duplicate`: the line of `duplicateOf` cannot be the same transfer, or is itself a duplicate.
+ * Closes an open line without credit. Refuses `not_found`; `desk_state_changed` for one that is no longer open, or has another direction;
+ * `desk_line_duplicate` where it is to be returned, and another source may have reported the same transfer, which was credited or returned,
+ * unless `isConfirmedDistinct` confirms another one; `desk_line_no_duplicate` where the line of `duplicateOf` cannot be the same transfer, or is
+ * itself a duplicate.
  */
-export function closeLine(
-  ctx: Ctx,
-  lineId: number,
-  closing: Closing,
-  decision: ClosingDecision,
-): Promise<Closing | 'closed' | 'duplicate' | 'not-duplicate'> {
+export function closeLine(ctx: Ctx, lineId: number, closing: Closing, decision: ClosingDecision): Promise<void> {
   const { direction, from } = CLOSES[closing]
   return inTransaction(ctx.db, async (tx) => {
     const reply = await lockDuplicateCandidates(tx, ctx, lineId)
@@ -48,10 +44,12 @@ export function closeLine(
       .where('state', 'in', from)
       .forUpdate()
       .executeTakeFirst()
-    if (!reply || !open) return 'closed'
+    if (!reply) return refuse('not_found')
+    if (!open) return refuse('desk_state_changed')
     if (closing === 'returned' && !decision.isConfirmedDistinct && (await isGivenAlready(tx, ctx, reply)))
-      return 'duplicate'
-    if (decision.duplicateOf !== undefined && !(await linkDuplicate(tx, ctx, reply, decision))) return 'not-duplicate'
+      refuse('desk_line_duplicate')
+    if (decision.duplicateOf !== undefined && !(await linkDuplicate(tx, ctx, reply, decision.duplicateOf)))
+      refuse('desk_line_no_duplicate')
     await tx
       .updateTable('statement_lines')
       .set({
@@ -63,7 +61,6 @@ export function closeLine(
       .where('brand_id', '=', ctx.brand.id)
       .where('line_id', '=', lineId)
       .execute()
-    return closing
   })
 }
 
@@ -71,8 +68,7 @@ export function closeLine(
  * Records which line counts. False for a line that is no candidate, and for one that is itself a duplicate: otherwise two lines could be
  * closed as duplicates of each other, and their money would be credited to nobody. Lines that may be one transfer share the lock.
  */
-async function linkDuplicate(tx: Tx, ctx: Ctx, line: LineFacts, decision: ClosingDecision): Promise<boolean> {
-  const duplicateOf = decision.duplicateOf as number
+async function linkDuplicate(tx: Tx, ctx: Ctx, line: LineFacts, duplicateOf: number): Promise<boolean> {
   if (!(await mayBeOneTransfer(tx, ctx, line, duplicateOf))) return false
   const itself = await tx
     .selectFrom('line_duplicates')
@@ -85,9 +81,5 @@ async function linkDuplicate(tx: Tx, ctx: Ctx, line: LineFacts, decision: Closin
     .insertInto('line_duplicates')
     .values({ brand_id: ctx.brand.id, line_id: line.line_id, duplicate_of: duplicateOf })
     .execute()
-  await recordAction(tx, ctx, {
-    ...{ actor: decision.actor, reason: decision.reason, action: 'statement_lines.duplicate' },
-    ...{ subject: String(line.line_id), after: { duplicateOf } },
-  })
   return true
 }

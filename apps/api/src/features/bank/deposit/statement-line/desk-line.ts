@@ -1,63 +1,34 @@
 /** Statement lines as the desk sends them: accounts masked, reasons in words. */
-import type { CallQuery, CallReply } from '@duang/contract'
+import type { CallReply } from '@duang/contract'
 import { maskAccount } from '@duang/contract/bank/banks'
-import type { listDeskLines, readDeskLine } from '@duang/contract/desk/lines'
-import { foldDigits } from '@duang/contract/wire/pasted-text'
+import type { readDeskLine } from '@duang/contract/desk/lines'
 import { type Duplicate, duplicatesOf, isGiven } from '#core/bank/duplicate-transfers.ts'
-import type { Ctx, Origin } from '#core/context.ts'
+import type { Ctx } from '#core/context.ts'
 import type { RankedMember } from '#core/matching/match.ts'
 import { type MatchReason, reasonText, refuses } from '#core/matching/signals.ts'
 import { reasonWords } from '#core/matching/staff-words.ts'
-import { type Claim, claimOnWire, claimsOf } from '#entry/desk/claims.ts'
-import { listRequest } from '#entry/desk/desk-list.ts'
-import { lookFor } from '#entry/desk/looks.ts'
+import { claimOf } from '#entry/desk/claims.ts'
 import type { BrandStaff } from '#entry/desk/staff.ts'
 import { refuse } from '#kit/refusal.ts'
 import { maskedAccount as shownAccount } from './assign.ts'
-import { lineListOf, listView, outcomesOf } from './line-list.ts'
+import { outcomesOf } from './line-list.ts'
 import { nearMisses } from './near-misses.ts'
 import { type PossibleSender, sendersOf } from './possible-senders.ts'
 import { findLine, type QueueLine } from './queue.ts'
 import { doubtsOnWire } from './queue-reasons.ts'
 import { SHOWN_MAX } from './settle.ts'
 
-export const QUEUE = 'lines'
-
 type LineReply = CallReply<typeof readDeskLine>
 type Outcome = { username: string | null; duplicateOf: number | null }
-
-/** Complete accounts. Shorter ones are amounts. */
-const WHOLE_NUMBER = /^\d{10,}$/
-
-/** A page of a view. A search by a complete account is recorded. Refuses `rate_limited`, `request_invalid`. */
-export async function listOfLines(
-  ctx: Ctx,
-  { staff, origin }: { staff: BrandStaff; origin: Origin },
-  { view, search, ...page }: CallQuery<typeof listDeskLines>,
-): Promise<CallReply<typeof listDeskLines>> {
-  const request = listRequest(page, lineListOf(view))
-  const list = (from: Ctx) => listView(from, view, { ...request, search })
-  const digits = foldDigits(search ?? '')
-  const look = { ...{ ctx, staff, origin, digits }, action: 'look.lines' }
-  // A later page as well: the cursor of one search also continues another.
-  const isLook = WHOLE_NUMBER.test(digits)
-  const { items, next } = isLook ? await lookFor(look, list, (found) => found.items.length) : await list(ctx)
-  const ids = items.map((line) => line.line_id)
-  const [outcomes, claims] = await Promise.all([outcomesOf(ctx, ids), claimsOf(ctx, staff, QUEUE, ids.map(String))])
-  return {
-    items: items.map((line) => onWire(line, outcomes.get(line.line_id), claims.get(String(line.line_id)))),
-    next,
-  }
-}
 
 /** One line with candidates, near misses after them, and duplicate candidates. Refuses `not_found`. */
 export async function readLine(ctx: Ctx, staff: BrandStaff, id: number): Promise<LineReply> {
   const line = (await findLine(ctx, id)) ?? refuse('not_found')
   const { ranked = [], refused = [] } = line.matching ?? {}
   const near = await nearMisses(ctx, line)
-  const [outcomes, claims, senders, duplicates] = await Promise.all([
+  const [outcomes, claim, senders, duplicates] = await Promise.all([
     outcomesOf(ctx, [id]),
-    claimsOf(ctx, staff, QUEUE, [String(id)]),
+    claimOf(ctx, staff, 'lines', String(id)),
     sendersOf(
       ctx,
       [...ranked, ...refused, ...near].map((each) => each.memberId),
@@ -70,7 +41,8 @@ export async function readLine(ctx: Ctx, staff: BrandStaff, id: number): Promise
     return sender ? [{ ...senderOnWire(sender), score: each.score, isRefused, reasons }] : []
   }
   return {
-    ...onWire(line, outcomes.get(id), claims.get(String(id))),
+    ...lineOnWire(line, outcomes.get(id)),
+    claim,
     candidates: [
       ...ranked.flatMap((each) => candidateOf(each, false)),
       ...refused.flatMap((each) => candidateOf(each, true)),
@@ -81,7 +53,7 @@ export async function readLine(ctx: Ctx, staff: BrandStaff, id: number): Promise
   }
 }
 
-const onWire = (line: QueueLine, outcome: Outcome | undefined, claim: Claim | undefined) => ({
+export const lineOnWire = (line: QueueLine, outcome: Outcome | undefined) => ({
   ...{ id: line.line_id, direction: line.direction as 'in' | 'out', amount: line.amount_satang },
   ...{ bookedAt: line.booked_at.toISOString(), isTimeKnown: line.is_time_known },
   ...{ receivedAt: line.received_at.toISOString(), state: line.state },
@@ -91,7 +63,6 @@ const onWire = (line: QueueLine, outcome: Outcome | undefined, claim: Claim | un
   doubts: doubtsOnWire(line.matching),
   ...{ username: outcome?.username ?? null, duplicateOf: outcome?.duplicateOf ?? null },
   ...{ decidedBy: line.decided_by, decidedAt: line.decided_at?.toISOString() ?? null, note: line.note },
-  claim: claimOnWire(claim),
 })
 
 const senderOnWire = (sender: PossibleSender) => ({

@@ -172,8 +172,8 @@ test('does not credit a returned transfer when a file contains it', async () => 
   const [held = ''] = await heldOf(77_700)
   expect((await deposits(['explain', held])).text).toContain(`may be one transfer with line ${id}, `)
   const refused = await deposits(['assign', held], { member: member.username, reason: 'in the file' })
-  expect(refused).toMatchObject({ code: 1, error: { code: 'duplicate_candidate' } })
-  expect(refused.text).toContain('by feed sandbox: returned')
+  expect(refused).toMatchObject({ code: 1, error: { code: 'desk_line_duplicate' } })
+  expect((await deposits(['explain', held])).text).toContain('by feed sandbox: returned')
   expect(await balanceOf(site, member)).toBe(0)
 })
 
@@ -216,16 +216,16 @@ test('assigns or returns a line whose transfer another source reported only afte
   const explained = await deposits(['explain', late])
   expect(explained.text).toContain(`by a file (plain): credited to ${member.username} from ${member.account}`)
   const options = { member: member.username, reason: 'slip' }
-  expect(await deposits(['assign', late], options)).toMatchObject({ code: 1, error: { code: 'duplicate_candidate' } })
+  expect(await deposits(['assign', late], options)).toMatchObject({ code: 1, error: { code: 'desk_line_duplicate' } })
   expect(await deposits(['return', late], { reason: 'slip' })).toMatchObject({
     code: 1,
-    error: { code: 'duplicate_candidate' },
+    error: { code: 'desk_line_duplicate' },
   })
   expect(await balanceOf(site, member)).toBe(33_300)
-  expect(await deposits(['assign', late], { ...options, 'confirm-distinct': true })).toMatchObject({ code: 0 })
+  expect(await deposits(['assign', late], { ...options, 'confirmed-distinct': 'on' })).toMatchObject({ code: 0 })
   expect(await balanceOf(site, member)).toBe(66_600)
   const other = await strangersLine(333)
-  expect(await deposits(['return', other], { reason: 'two slips', 'confirm-distinct': true })).toMatchObject({
+  expect(await deposits(['return', other], { reason: 'two slips', 'confirmed-distinct': 'on' })).toMatchObject({
     code: 0,
   })
   const third = await strangersLine(333)

@@ -1,6 +1,6 @@
 /** The lists of lines at the desk: what waits, what no payout explains, and what staff have closed. */
 
-import type { LineView } from '@duang/contract/desk/lines'
+import type { LineView } from '@duang/contract/action/deposit'
 import { satangFromBaht } from '@duang/contract/wire/money'
 import { foldCode, foldDigits, foldLine } from '@duang/contract/wire/pasted-text'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -28,7 +28,7 @@ const VIEWS: Readonly<Record<LineView, RawBuilder<SqlBool>>> = {
 }
 
 /** Open lines begin with the longest wait, closed ones with the newest. */
-export const lineListOf = (view: LineView): ListForm => ({
+const lineListOf = (view: LineView): ListForm => ({
   ...LINE_LIST,
   order: view === 'waiting' || view === 'unexplained' ? 'asc' : 'desc',
 })

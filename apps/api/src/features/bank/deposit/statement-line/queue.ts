@@ -1,4 +1,5 @@
 /** Statement lines as staff read them, and the assignment of one to a member. */
+import type { LineState } from '@duang/contract/action/deposit'
 import { sql } from 'kysely'
 import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
@@ -8,18 +9,6 @@ import type { Gate } from '#money/second-person/money-gate.ts'
 import { type CreditOutcome, creditLine } from '../credit.ts'
 import { sourceBank } from '../source-bank.ts'
 import type { StoredMatching } from './queue-reasons.ts'
-
-export const LINE_STATES = [
-  'new',
-  'queued',
-  'credited',
-  'returned',
-  'ignored',
-  'payout',
-  'unexplained',
-  'reversed',
-] as const
-export type LineState = (typeof LINE_STATES)[number]
 
 export const lineFields = (ctx: Ctx) =>
   ctx.db
@@ -56,6 +45,7 @@ export const LINE_LIST: ListForm = {
   ],
   order: 'desc',
   at: 'booked_at',
+  member: 'member_id',
 }
 
 /** Returns lines in one state, newest first, a page at a time. Of a member: its credited lines, by default in any state. */
