@@ -162,26 +162,26 @@ async function pagesOf(url: string): Promise<Page[]> {
     search('id of a transfer', typical.transfer),
     search('round of a provider', typical.round),
     search('transaction of a provider', typical.tx),
-    ...lists(),
+    ...lists(extreme.uuid),
     ...memberPages('extreme member', extreme.uuid),
     ...memberPages('member like most', typical.uuid),
   ]
 }
 
 /** The first page of each list that needs no id, and of each list with what it must be asked for. */
-function lists(): Page[] {
+function lists(member: string): Page[] {
   const today = bangkokDate(new Date())
   const month = { from: addDays(today, -30), to: today }
   const day = { from: addDays(today, -1), to: addDays(today, -1) }
   const asked: Record<string, Record<string, string>[]> = {
-    'desk-line.list': ['waiting', 'unexplained', 'assigned', 'returned', 'ignored', 'duplicates'].map((view) => ({
+    'deposits.list': ['waiting', 'unexplained', 'assigned', 'returned', 'ignored', 'duplicates'].map((view) => ({
       view,
     })),
-    'desk-withdraw.list': [{}, { state: 'requested' }, { state: 'paid', order: 'newest' }, { username: 'scale1' }],
+    'withdrawals.list': [{}, { state: 'requested' }, { state: 'paid', order: 'newest' }, { member }],
     'quarantine.list': [{ state: 'open' }],
-    'desk-discrepancy.list': [{ state: 'open' }],
+    'provider.discrepancies.list': [{ state: 'open' }],
     'desk-goods.list': ['requested', 'delivered'].map((state) => ({ state })),
-    'desk-slip.list': [{ state: 'matched' }, { state: 'credited' }],
+    'slips.list': [{ state: 'matched' }, { state: 'credited' }],
     'desk-member.list': [{}, { status: 'blocked' }, { level: '0' }, { level: '9' }],
     'desk-money.accounts': ['cash', 'hold', 'affiliate'].map((name) => ({ class: `member:${name}` })),
     'desk-money.transfers': ['house:bank', 'house:game/joker', 'member:cash/scale1'].map((account) => ({ account })),

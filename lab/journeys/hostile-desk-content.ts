@@ -157,7 +157,7 @@ const PROPOSALS = [
   'member.bank-account',
   'member.phone',
   'brand.settings',
-  'withdrawal.approve',
+  'withdrawals.approve',
   'member.erase',
   'x.y',
   'tournament.add',

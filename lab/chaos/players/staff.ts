@@ -9,6 +9,7 @@ import {
 } from '../../../apps/api/src/features/bank/withdraw/queue.ts'
 import { sealBrand } from '../../../apps/api/src/features/control/seal/seal.ts'
 import { isDatabaseAway } from '../../../apps/api/src/kit/database/db.ts'
+import { Refusal } from '../../../apps/api/src/kit/refusal.ts'
 import { readConfig } from '../../../apps/api/src/kit/start/config.ts'
 import type { SealSettings } from '../../../apps/api/src/kit/start/seal-settings.ts'
 import { FEATURES } from '../features.ts'
@@ -30,6 +31,16 @@ export type Staff = {
   stop: () => Promise<void>
 }
 
+/** What an act of staff was refused with: somebody else, or a robot, decided before. */
+const refusalOf = (act: Promise<void>): Promise<string | undefined> =>
+  act.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof Refusal) return error.code
+      throw error
+    },
+  )
+
 /** Staff use the same troubled connection as the api. */
 export function createStaff(options: { databaseUrl: string; random: () => number; seal: SealSettings }): Staff {
   const { random } = options
@@ -45,12 +56,12 @@ export function createStaff(options: { databaseUrl: string; random: () => number
   const decideWaiting = async () => {
     const ctx = await ctxOfBrand()
     for (const { withdrawal_id: id } of (await listWithdrawals(ctx, 'requested', { limit: ROWS })).items) {
-      if (random() < REJECTS) await rejectWithdrawal(ctx, id, ACTOR, 'ตรวจสอบแล้วไม่อนุมัติ')
-      else if ((await approveWithdrawal(ctx, id, ACTOR)) === 'owes')
-        await rejectWithdrawal(ctx, id, ACTOR, 'มียอดค้างชำระ')
+      if (random() < REJECTS) await refusalOf(rejectWithdrawal(ctx, id, ACTOR, 'ตรวจสอบแล้วไม่อนุมัติ'))
+      else if ((await refusalOf(approveWithdrawal(ctx, id, ACTOR))) === 'desk_withdraw_owes')
+        await refusalOf(rejectWithdrawal(ctx, id, ACTOR, 'มียอดค้างชำระ'))
     }
     for (const { withdrawal_id: id } of (await listWithdrawals(ctx, 'failed', { limit: ROWS })).items)
-      if (random() < REFUNDS) await refundWithdrawal(ctx, id, ACTOR, 'คืนเครดิตตามคำขอ')
+      if (random() < REFUNDS) await refusalOf(refundWithdrawal(ctx, id, ACTOR, 'คืนเครดิตตามคำขอ'))
   }
 
   const work = async () => {

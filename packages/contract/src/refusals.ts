@@ -25,6 +25,7 @@ import { providerActionRefusals } from './action/provider-refusals.ts'
 import { rewardActionRefusals } from './action/reward.ts'
 import { siteActionRefusals } from './action/site.ts'
 import { tournamentActionRefusals } from './action/tournament.ts'
+import { withdrawActionRefusals } from './action/withdraw.ts'
 import { feedRefusals } from './bank/bank.ts'
 import { depositRefusals } from './bank/deposit.ts'
 import { slipRefusals } from './bank/deposit-slip.ts'
@@ -36,7 +37,6 @@ import { deskMemberRefusals } from './desk/member-actions.ts'
 import { deskPasskeyRefusals } from './desk/passkey.ts'
 import { deskPersonalRefusals } from './desk/personal.ts'
 import { deskSettingsRefusals } from './desk/settings.ts'
-import { deskWithdrawRefusals } from './desk/withdraw.ts'
 import { deskDiscrepancyRefusals } from './desk/discrepancies.ts'
 import { deskStaffRefusals } from './desk/staff.ts'
 import { gamesRefusals } from './games/games.ts'
@@ -151,9 +151,9 @@ export const REFUSALS = {
   ...deskMemberRefusals,
   ...deskStaffRefusals,
   ...alertActionRefusals,
+  ...withdrawActionRefusals,
   ...depositActionRefusals,
   ...deskDiscrepancyRefusals,
-  ...deskWithdrawRefusals,
   ...deskDaysRefusals,
   ...deskClosingRefusals,
   ...deskExportRefusals,

@@ -73,7 +73,7 @@ test('a failed payout of the history is sent again, under the key that the bank 
   expect(failed.length).toBeGreaterThan(0)
   for (const { brand_id, withdrawal_id: id } of failed) {
     const ctx = { ...(await site.ctx()), brand: { ...(await site.ctx()).brand, id: brand_id } }
-    expect(await resendWithdrawal(ctx, id, 'nok')).toBe('done')
+    await resendWithdrawal(ctx, id, 'nok')
     const payout = await site.owner.selectFrom('payouts').selectAll().where('withdrawal_id', '=', id).executeTakeFirst()
     expect(payout).toMatchObject({ state: 'ready', payout_key: payoutKeyOf(id) })
   }

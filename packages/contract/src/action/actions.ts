@@ -23,6 +23,7 @@ import { siteActions } from './site.ts'
 import { slipActions } from './slip.ts'
 import { staffActions } from './staff.ts'
 import { tournamentActions } from './tournament.ts'
+import { withdrawActions } from './withdraw.ts'
 
 export const ACTIONS = [
   // A line each: slices are added beside one another.
@@ -47,6 +48,7 @@ export const ACTIONS = [
   ...staffActions,
   ...exportActions,
   ...alertActions,
+  ...withdrawActions,
   ...depositActions,
   ...slipActions,
 ] as const satisfies readonly DeskCallDefinition[]

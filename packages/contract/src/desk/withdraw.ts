@@ -1,23 +1,10 @@
-/** Withdrawals at the desk: the queue with risk context, one withdrawal, and decisions. */
+/** One withdrawal at the desk, with its risk context. */
 import * as z from 'zod/mini'
-import { empty, instant, page } from '../wire/fields.ts'
+import { listWithdrawals, WITHDRAWAL_STATES } from '../action/withdraw.ts'
+import { instant } from '../wire/fields.ts'
 import { amount, balance, signedSum, sum } from '../wire/money.ts'
-import { BRAND_PATH, defineDeskCall, deskPageFields, inBrand, inBrandWithUuid, reason } from './define-desk-call.ts'
+import { BRAND_PATH, defineDeskCall, inBrandWithUuid } from './define-desk-call.ts'
 import { GIVING_ACTS, memberMoney } from './payer.ts'
-import { claim } from './queue.ts'
-
-export const WITHDRAWAL_STATES = [
-  'requested',
-  'approved',
-  'sent',
-  'unknown',
-  'failed',
-  'paid',
-  'refunded',
-  'rejected',
-  'returned',
-] as const
-export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
 
 /** Signals beside a withdrawal. Each has a weight of the brand (`riskWeights`); their sum is the score. A score decides nothing. */
 export const RISK_SIGNALS = [
@@ -40,43 +27,6 @@ const waitReason = z.object({
   given: z.nullable(z.object({ kind: z.enum(GIVING_ACTS), amount: amount(), by: z.string(), at: instant() })),
 })
 export type WaitReason = z.infer<typeof waitReason>
-
-const withdrawalRow = z.object({
-  id: z.uuid(),
-  reference: z.string(),
-  username: z.string(),
-  amount: amount(),
-  state: z.enum(WITHDRAWAL_STATES),
-  bankCode: z.string(),
-  /** Masked. */
-  account: z.string(),
-  level: z.int(),
-  requestedAt: instant(),
-  endedAt: z.nullable(instant()),
-  payoutState: z.nullable(z.string()),
-  note: z.nullable(z.string()),
-  /** Sum of the weights of its signals. */
-  risk: z.int(),
-  claim: claim(),
-})
-
-export const listDeskWithdrawals = defineDeskCall({
-  name: 'desk-withdraw.list',
-  method: 'GET',
-  path: `${BRAND_PATH}/withdrawals`,
-  summary: 'Withdrawals in a state, oldest first by default: the longest wait is on top.',
-  access: 'staff',
-  permission: 'withdrawals.read',
-  params: inBrand(),
-  query: z.strictObject({
-    ...deskPageFields(),
-    state: z.optional(z.enum(WITHDRAWAL_STATES)),
-    username: z.optional(z.string().check(z.maxLength(20))),
-    order: z.optional(z.enum(['oldest', 'newest'])),
-  }),
-  reply: page(withdrawalRow),
-  refusals: ['not_found'],
-})
 
 const payout = z.object({
   key: z.string(),
@@ -111,7 +61,7 @@ export const readDeskWithdrawal = defineDeskCall({
   access: 'staff',
   permission: 'withdrawals.read',
   params: inBrandWithUuid(),
-  reply: z.extend(withdrawalRow, {
+  reply: z.extend(listWithdrawals.item, {
     accountName: z.string(),
     payout: z.nullable(payout),
     steps: z.array(
@@ -131,102 +81,4 @@ export const readDeskWithdrawal = defineDeskCall({
   refusals: [],
 })
 
-const decision = <const Name extends string, Body extends z.ZodMiniType>(name: Name, summary: string, body: Body) =>
-  defineDeskCall({
-    name: `desk-withdraw.${name}` as const,
-    method: 'POST',
-    path: `${BRAND_PATH}/withdrawals/{id}/${name}` as const,
-    summary,
-    access: 'staff',
-    permission: 'withdrawals.decide',
-    needsStepUp: true,
-    params: inBrandWithUuid(),
-    body,
-    reply: z.object({ outcome: z.enum(['done', 'proposed']) }),
-    refusals: [
-      'desk_state_changed',
-      'desk_claimed',
-      'desk_proposal_open',
-      'desk_withdraw_no_account',
-      'desk_withdraw_maybe_paid',
-      'desk_withdraw_owes',
-      'desk_withdraw_blocked',
-      'desk_withdraw_line_differs',
-      'desk_withdraw_returned_twice',
-      'desk_line_duplicate',
-    ],
-  })
-
-export const approveDeskWithdrawal = decision(
-  'approve',
-  'Approve a requested withdrawal: its payout is sent. Above the threshold a second person decides.',
-  z.strictObject({ reason: z.optional(reason()) }),
-)
-export const rejectDeskWithdrawal = decision(
-  'reject',
-  'Reject a requested withdrawal: the hold is released. The member sees the reason.',
-  z.strictObject({ reason: reason() }),
-)
-export const resendDeskWithdrawal = decision('resend', 'Send a failed payout again, under the same key.', empty())
-export const refundDeskWithdrawal = {
-  ...decision(
-    'refund',
-    'End a failed withdrawal: the hold is released. The bank is asked once more before.',
-    z.strictObject({ reason: reason() }),
-  ),
-  isRecordedFirst: true,
-} as const
-export const returnDeskWithdrawal = decision(
-  'returned',
-  'The bank returned a payout: what came back of a paid one is credited again, a refunded one only explains the line. Once a line.',
-  z.strictObject({
-    line: z.int().check(z.minimum(1)),
-    /** What came back, where the bank kept a fee. Without it: what was paid. */
-    amount: z.optional(amount()),
-    reason: reason(),
-    isConfirmedDistinct: z.optional(z.boolean()),
-  }),
-)
-
-export const deskWithdrawCalls = [
-  listDeskWithdrawals,
-  readDeskWithdrawal,
-  approveDeskWithdrawal,
-  rejectDeskWithdrawal,
-  resendDeskWithdrawal,
-  refundDeskWithdrawal,
-  returnDeskWithdrawal,
-] as const
-
-export const deskWithdrawRefusals = {
-  desk_withdraw_no_account: {
-    status: 409,
-    message: 'ไม่มีบัญชีของเว็บไซต์ที่เปิดใช้สำหรับจ่าย',
-    en: 'No account of the site is on to pay from',
-  },
-  desk_withdraw_maybe_paid: {
-    status: 409,
-    message: 'ธนาคารยังไม่ยืนยันว่ารายการนี้ไม่ได้จ่าย ส่งซ้ำหรือลองอีกครั้งภายหลัง',
-    en: 'The bank does not confirm that it was not paid. Resend it, or try again later',
-  },
-  desk_withdraw_owes: {
-    status: 409,
-    message: 'เครดิตที่เหลือไม่พอกับยอดค้างชำระของสมาชิก จัดการยอดค้างก่อน',
-    en: 'The remaining credit does not cover what the member owes. Settle that first',
-  },
-  desk_withdraw_blocked: {
-    status: 409,
-    message: 'สมาชิกถูกระงับ ปฏิเสธรายการนี้ หรือเลิกระงับก่อน',
-    en: 'The member is blocked. Reject this, or end the block first',
-  },
-  desk_withdraw_line_differs: {
-    status: 409,
-    message: 'รายการนี้ไม่ใช่เงินเข้า หรือยอดไม่ตรงกับยอดที่กลับมา',
-    en: 'The line is not money that came in, or not the amount that came back',
-  },
-  desk_withdraw_returned_twice: {
-    status: 409,
-    message: 'เงินของการถอนนี้กลับมาแล้ว',
-    en: 'The money of this withdrawal came back before',
-  },
-} as const
+export const deskWithdrawCalls = [readDeskWithdrawal] as const

@@ -79,7 +79,7 @@ test.each([
 test.each([
   ['nonsense', 'Unknown command: nonsense. Known: deposits, import-statement, slips, withdrawals'],
   ['depositz', 'Unknown command: depositz. Did you mean deposits?'],
-  ['deposits lst', 'Unknown command: deposits lst. Known: list, explain'],
+  ['deposits lst', 'Unknown command: deposits lst. Known: list, flagged'],
   ['site maintenance onn', 'Unknown command: site maintenance onn. Known: on, off'],
   ['provider transfers reslove 1 done', 'Unknown command: provider transfers reslove. Known: list, ask, resolve'],
   ['site', 'Missing command: duang site. Known: maintenance.'],

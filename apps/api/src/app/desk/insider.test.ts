@@ -5,18 +5,21 @@
 import { randomUUID } from 'node:crypto'
 import { creditMember, giveGoodwill, unassignDeposit } from '@duang/contract/action/correction'
 import { addCoupon } from '@duang/contract/action/coupon'
+import { assignLine, listLines } from '@duang/contract/action/deposit'
 import { setPrizeTable } from '@duang/contract/action/draw'
 import { changeLevel, listLevels } from '@duang/contract/action/level'
 import { approveProposal, listProposals } from '@duang/contract/action/proposal'
 import { addReward } from '@duang/contract/action/reward'
+import { creditSlip } from '@duang/contract/action/slip'
+import { returnWithdrawal } from '@duang/contract/action/withdraw'
 import { assignReceivingAccount } from '@duang/contract/bank/deposit'
 import { sendSlip } from '@duang/contract/bank/deposit-slip'
 import { requestWithdraw } from '@duang/contract/bank/withdraw'
-import { assignDeskLine, listDeskLines, readDeskLine, readLinePayer } from '@duang/contract/desk/lines'
+import { readDeskLine, readLinePayer } from '@duang/contract/desk/lines'
 import { readQueues } from '@duang/contract/desk/queue'
 import { readDeskSettings, saveDeskSettings } from '@duang/contract/desk/settings'
-import { assignSlip, readDeskSlip } from '@duang/contract/desk/slips'
-import { readDeskWithdrawal, returnDeskWithdrawal } from '@duang/contract/desk/withdraw'
+import { readDeskSlip } from '@duang/contract/desk/slips'
+import { readDeskWithdrawal } from '@duang/contract/desk/withdraw'
 import type { Segment } from '@duang/contract/rewards/prize'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -71,8 +74,8 @@ async function queued(payer: TestMember, baht: number, isNamed = false): Promise
   expect(row.state).toBe('queued')
   return row.line_id
 }
-const assign = (person: TestPerson, id: number, { username }: TestMember) =>
-  decisionOf(person.call(assignDeskLine, { params: of(id), body: { username, reason } }))
+const assign = (person: TestPerson, id: number, { uuid }: TestMember) =>
+  decisionOf(person.call(assignLine, { params: params(), body: { line: id, member: uuid, reason } }))
 const open = async (person = second) =>
   (await person.call(listProposals, { params: params(), query: { state: 'open', limit: 200 } })).items
 const proposedBy = async ({ username }: TestPerson) =>
@@ -99,7 +102,7 @@ test('a cashier alone gives a stranger’s 900,000 to nobody, nor any amount tha
   // The second person sees payer and member side by side, and carries it out once.
   const [proposal] = (await proposedBy(cashier)).filter((each) => each.amount === 90_000_000)
   expect(proposal).toMatchObject({
-    kind: 'line.assign',
+    kind: 'deposits.assign',
     username: friend.username,
     reason,
     permission: 'deposits.match',
@@ -123,14 +126,14 @@ test('a member who asked for the account in time, at the bank of the payer, is a
   const to = await clientOf(site, await logIn(site, friend))(assignReceivingAccount, { body: account })
   const sent = line(site, friend, { amount: 330, account: null, name: null })
   await sendFeed(site, 'statement', message([{ ...sent, account: { bank: to.bankName, number: to.bankId } }]))
-  const { items } = await cashier.call(listDeskLines, {
+  const { items } = await cashier.call(listLines, {
     params: params(),
     query: { view: 'waiting', search: '330.00' },
   })
   const id = items.find((each) => each.amount === 33_000)?.id ?? 0
   const { candidates } = await cashier.call(readDeskLine, { params: of(id) })
   expect(candidates.find((each) => each.username === friend.username)).toMatchObject({ isRefused: false })
-  const withoutReason = cashier.call(assignDeskLine, { params: of(id), body: { username: friend.username } })
+  const withoutReason = cashier.call(assignLine, { params: params(), body: { line: id, member: friend.uuid } })
   expect(await decisionOf(withoutReason)).toBe('desk_line_reason_needed')
   expect(await assign(cashier, id, friend)).toBe('proposed')
   expect(await balanceOf(site, friend)).toBe(0)
@@ -164,8 +167,8 @@ test('a slip is no way around: its member needs the bank’s word or a second pe
   expect(shown.candidates.find((each) => each.id === lineId)).toMatchObject({
     ...{ whySecond: 'stranger', marks: { name: 'different' } },
   })
-  const credit = { params: of(slip), body: { lineId, reason } }
-  expect(await decisionOf(cashier.call(assignSlip, credit))).toBe('proposed')
+  const credit = { params: params(), body: { slip, line: lineId, reason } }
+  expect(await decisionOf(cashier.call(creditSlip, credit))).toBe('proposed')
   expect(await balanceOf(site, friend)).toBe(0)
   const [proposal] = await proposedBy(cashier)
   expect(
@@ -221,8 +224,8 @@ test('a line of a stranger is no payout that came back', async () => {
     site.owner,
   )
   const lineId = await queued(payer, 800)
-  const input = { params: of(withdraw.id), body: { line: lineId, reason } }
-  expect(await decisionOf(cashier.call(returnDeskWithdrawal, input))).toBe('proposed')
+  const body = { withdrawal: withdraw.id, line: lineId, reason }
+  expect(await decisionOf(cashier.call(returnWithdrawal, { params: params(), body }))).toBe('proposed')
   expect(await balanceOf(site, friend)).toBe(0)
 })
 

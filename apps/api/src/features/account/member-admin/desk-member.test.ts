@@ -1,6 +1,8 @@
 /** One member at the desk: what is shown, masked; complete numbers; and actions with their effects. */
+
 import { randomUUID } from 'node:crypto'
 import { getPoints } from '@duang/contract/account/user'
+import { listWithdrawals } from '@duang/contract/action/withdraw'
 import { requestWithdraw } from '@duang/contract/bank/withdraw'
 import {
   listMemberNotes,
@@ -31,7 +33,6 @@ import {
   readMemberProtection,
 } from '@duang/contract/desk/member-lists'
 import { stepUp } from '@duang/contract/desk/session'
-import { listDeskWithdrawals } from '@duang/contract/desk/withdraw'
 import { openGame } from '@duang/contract/games/games'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBalance } from '#money/ledger/ledger.ts'
@@ -143,8 +144,8 @@ test('lists what belongs to the member, by the lists of the owning features', as
   expect((await risk.call(listMemberRights, input)).items).toEqual([])
   expect((await risk.call(listMemberCorrections, input)).items).toEqual([])
   expect((await risk.call(readMemberProtection, { params: of() })).limits.break).toBeNull()
-  const withdrawals = { params: { brand: desk.brand }, query: { username: member.username, order: 'newest' as const } }
-  expect((await risk.call(listDeskWithdrawals, withdrawals)).items).toMatchObject([{ amount: 10_000 }])
+  const withdrawals = { params: { brand: desk.brand }, query: { member: member.uuid, order: 'newest' as const } }
+  expect((await risk.call(listWithdrawals, withdrawals)).items).toMatchObject([{ amount: 10_000 }])
   const timeline = await risk.call(readMemberTimeline, input)
   expect(timeline.items.map((each) => each.kind).toSorted()).toEqual(['deposit', 'login', 'login', 'withdrawal'])
   expect(timeline.items.find((each) => each.kind === 'withdrawal')).toMatchObject({ amount: -10_000 })

@@ -1,145 +1,32 @@
 /** Calls of the desk about withdrawals. */
-import type { CallQuery, CallReply } from '@duang/contract'
-import { maskAccount } from '@duang/contract/bank/banks'
-import {
-  approveDeskWithdrawal,
-  listDeskWithdrawals,
-  readDeskWithdrawal,
-  refundDeskWithdrawal,
-  rejectDeskWithdrawal,
-  resendDeskWithdrawal,
-  returnDeskWithdrawal,
-} from '@duang/contract/desk/withdraw'
+import type { CallReply } from '@duang/contract'
+import { approveWithdrawal, returnWithdrawal } from '@duang/contract/action/withdraw'
+import { readDeskWithdrawal } from '@duang/contract/desk/withdraw'
 import type { Ctx } from '#core/context.ts'
-import { findMemberId } from '#core/member/find-member.ts'
-import { assertUnclaimed, type Claim, claimOnWire, claimsOf, releaseEntries } from '#entry/desk/claims.ts'
-import { listRequest } from '#entry/desk/desk-list.ts'
+import { claimOf } from '#entry/desk/claims.ts'
 import { memberMoney, moneyOnWire } from '#entry/desk/member-money.ts'
 import { type Desk, mountDesk } from '#entry/desk/mount-desk.ts'
 import type { QueueSource } from '#entry/desk/queue-source.ts'
 import type { BrandStaff } from '#entry/desk/staff.ts'
 import { refuse } from '#kit/refusal.ts'
 import { receivableOf } from '#money/correction/receivable.ts'
+import { onWire } from './actions.ts'
 import { whyWaits } from './auto-approval.ts'
-import { approveOrPropose, needsSecondPerson, WITHDRAWAL_APPROVAL } from './desk-approval.ts'
-import {
-  type Decided,
-  listWithdrawals,
-  refundWithdrawal,
-  rejectWithdrawal,
-  resendWithdrawal,
-  showWithdrawal,
-  WITHDRAWAL_LIST,
-  WITHDRAWALS_NEWEST,
-  type WithdrawalRow,
-} from './queue.ts'
-import { PAYOUT_RETURN, returnOrPropose } from './return-proposal.ts'
-import type { Returned } from './returned.ts'
-import { type RiskFigures, riskFigures, scoreOf, signalsOf } from './risk.ts'
+import { needsSecondPerson } from './desk-approval.ts'
+import { showWithdrawal, type WithdrawalRow } from './queue.ts'
+import { riskFigures, signalsOf } from './risk.ts'
 import type { State } from './states.ts'
 
-const QUEUE = 'withdrawals'
-const DONE = { outcome: 'done' } as const
-
 export function mountWithdrawDesk(desk: Desk): void {
-  mountDesk(desk, listDeskWithdrawals, ({ ctx, staff, query }) => list(ctx, staff, query))
   mountDesk(desk, readDeskWithdrawal, ({ ctx, staff, params }) => read(ctx, staff, params.id))
-  mountDesk(desk, approveDeskWithdrawal, async ({ ctx, staff, params, body }) => {
-    await assertUnclaimed(ctx, staff, QUEUE, params.id)
-    const outcome = await approveOrPropose(ctx, params.id, { actor: staff.actor, reason: body.reason })
-    await releaseEntries(ctx.db, ctx, staff, { queue: QUEUE, subjects: [params.id] })
-    return { outcome }
-  })
-  mountDesk(desk, rejectDeskWithdrawal, ({ ctx, staff, params, body }) =>
-    decide(ctx, staff, params.id, () => rejectWithdrawal(ctx, params.id, staff.actor, body.reason)),
-  )
-  mountDesk(desk, resendDeskWithdrawal, ({ ctx, staff, params }) =>
-    decide(ctx, staff, params.id, () => resendWithdrawal(ctx, params.id, staff.actor)),
-  )
-  mountDesk(desk, refundDeskWithdrawal, ({ ctx, staff, params, body }) =>
-    decide(ctx, staff, params.id, () => refundWithdrawal(ctx, params.id, staff.actor, body.reason)),
-  )
-  mountDesk(desk, returnDeskWithdrawal, async ({ ctx, staff, params, body }) => {
-    const { line, amount, reason, isConfirmedDistinct } = body
-    await assertUnclaimed(ctx, staff, 'lines', String(line))
-    const given = { lineId: line, amount, isConfirmedDistinct: isConfirmedDistinct ?? false }
-    return returnedOnWire(await returnOrPropose(ctx, params.id, { actor: staff.actor, reason }, given))
-  })
 }
-
-async function decide(ctx: Ctx, staff: BrandStaff, id: string, act: () => Promise<Decided>): Promise<typeof DONE> {
-  await assertUnclaimed(ctx, staff, QUEUE, id)
-  const outcome = await act()
-  await releaseEntries(ctx.db, ctx, staff, { queue: QUEUE, subjects: [id] })
-  switch (outcome) {
-    case 'done':
-      return DONE
-    case 'unknown':
-      return refuse('not_found')
-    case 'no-account':
-      return refuse('desk_withdraw_no_account')
-    case 'maybe-paid':
-      return refuse('desk_withdraw_maybe_paid')
-    case 'blocked':
-      return refuse('desk_withdraw_blocked')
-    case 'owes':
-      return refuse('desk_withdraw_owes')
-    default:
-      return refuse('desk_state_changed', { state: outcome })
-  }
-}
-
-function returnedOnWire(outcome: Returned): { outcome: 'done' | 'proposed' } {
-  switch (outcome) {
-    case 'done':
-    case 'proposed':
-      return { outcome }
-    case 'unknown':
-    case 'line-unknown':
-      return refuse('not_found')
-    case 'line-differs':
-      return refuse('desk_withdraw_line_differs')
-    case 'twice':
-      return refuse('desk_withdraw_returned_twice')
-    case 'duplicate':
-      return refuse('desk_line_duplicate')
-    case 'line-closed':
-      return refuse('desk_state_changed', { state: 'closed' })
-    default:
-      return refuse('desk_state_changed', { state: outcome })
-  }
-}
-
-async function list(
-  ctx: Ctx,
-  staff: BrandStaff,
-  { state, username, order, ...page }: CallQuery<typeof listDeskWithdrawals>,
-): Promise<CallReply<typeof listDeskWithdrawals>> {
-  const memberId = username === undefined ? undefined : ((await findMemberId(ctx, username)) ?? refuse('not_found'))
-  const form = order === 'newest' ? WITHDRAWALS_NEWEST : WITHDRAWAL_LIST
-  const request = { ...listRequest(page, form), memberId }
-  const { items, next } = await listWithdrawals(ctx, state, request, form)
-  const ids = items.map((row) => row.withdrawal_id)
-  const [risks, claims] = await Promise.all([riskFigures(ctx, ids), claimsOf(ctx, staff, QUEUE, ids)])
-  return {
-    items: items.map((row) => onWire(ctx, row, risks.get(row.withdrawal_id), claims.get(row.withdrawal_id))),
-    next,
-  }
-}
-
-const onWire = (ctx: Ctx, row: WithdrawalRow, risk: RiskFigures | undefined, claim: Claim | undefined) => ({
-  ...{ id: row.withdrawal_id, reference: row.reference, username: row.username, amount: row.amount_satang },
-  ...{ state: row.state as State, bankCode: row.bank_code, account: maskAccount(row.account_digits) },
-  ...{ level: row.level, requestedAt: row.requested_at.toISOString(), endedAt: row.ended_at?.toISOString() ?? null },
-  ...{ payoutState: row.payout_state, note: row.note, risk: scoreOf(ctx, risk), claim: claimOnWire(claim) },
-})
 
 async function read(ctx: Ctx, staff: BrandStaff, id: string): Promise<CallReply<typeof readDeskWithdrawal>> {
   const { withdrawal: row, steps } = (await showWithdrawal(ctx, id)) ?? refuse('not_found')
   const risk = (await riskFigures(ctx, [id])).get(id) ?? refuse('not_found')
   const asked = { memberId: row.member_id, amount: row.amount_satang, requestedAt: row.requested_at }
-  const [claims, member, receivable, proposal, waitReason, needsApproval] = await Promise.all([
-    claimsOf(ctx, staff, QUEUE, [id]),
+  const [claim, member, receivable, proposal, waitReason, needsApproval] = await Promise.all([
+    claimOf(ctx, staff, 'withdrawals', id),
     memberMoney(ctx.db, ctx, row.member_id),
     receivableOf(ctx.db, ctx, row.member_id),
     openProposalOf(ctx, id),
@@ -148,7 +35,8 @@ async function read(ctx: Ctx, staff: BrandStaff, id: string): Promise<CallReply<
   ])
   if (!member) return refuse('not_found')
   return {
-    ...onWire(ctx, row, risk, claims.get(id)),
+    ...onWire(ctx, row, risk),
+    claim,
     accountName: row.account_name,
     payout: payoutOf(row),
     steps: steps.map(({ state, at, actor, note }) => ({ state: state as State, at: at.toISOString(), actor, note })),
@@ -171,7 +59,7 @@ async function openProposalOf(ctx: Ctx, id: string) {
     .selectFrom('proposals')
     .select(['proposal_id', 'kind', 'proposed_by', 'expires_at'])
     .where('brand_id', '=', ctx.brand.id)
-    .where('kind', 'in', [WITHDRAWAL_APPROVAL, PAYOUT_RETURN])
+    .where('kind', 'in', [approveWithdrawal.name, returnWithdrawal.name])
     .where('subject', '=', id)
     .where('state', '=', 'open')
     .where('expires_at', '>', ctx.clock())

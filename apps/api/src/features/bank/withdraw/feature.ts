@@ -1,21 +1,21 @@
 import type { Feature } from '#entry/feature.ts'
+import { withdrawActions, withdrawLists } from './actions.ts'
 import { withdrawAlerts } from './alerts.ts'
 import { withdrawalsCommand } from './commands.ts'
 import { PAYOUT_QUEUE } from './decide.ts'
 import { mountWithdrawDesk, withdrawQueues } from './desk.ts'
-import { withdrawalProposal } from './desk-approval.ts'
 import { openPayoutGauges, openWithdrawalGauges, payoutGauges } from './gauges.ts'
 import { withdrawInvariants } from './invariants.ts'
 import { expireFailedPayouts, sendPayout, sweepPayouts } from './payout.ts'
-import { returnProposal } from './return-proposal.ts'
 import { mountWithdraw } from './routes.ts'
 
 export const withdraw: Feature = {
   slug: 'withdraw',
   mount: mountWithdraw,
   mountDesk: mountWithdrawDesk,
+  actions: withdrawActions,
+  lists: withdrawLists,
   queues: withdrawQueues,
-  proposals: [withdrawalProposal, returnProposal],
   jobs: [
     {
       queue: PAYOUT_QUEUE,

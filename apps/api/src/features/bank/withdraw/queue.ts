@@ -1,7 +1,8 @@
 /** Lists and decisions of staff about withdrawals. Every decision locks, checks again, and is safe to repeat. */
 import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
-import { inTransaction } from '#kit/database/db.ts'
+import { type Db, inTransaction, type Tx } from '#kit/database/db.ts'
+import { refuse } from '#kit/refusal.ts'
 import { isReceivableCovered } from '#money/correction/receivable.ts'
 import { approve, payoutKeyOf, refund, reject } from './decide.ts'
 import { isStillUnpaid, lockWithdrawal, makeReady } from './payout.ts'
@@ -93,71 +94,72 @@ export async function showWithdrawal(ctx: Ctx, id: string) {
   return { withdrawal, steps }
 }
 
+/** Rejects a requested withdrawal. Like each decision here it refuses `not_found` and `desk_state_changed`. */
+export const rejectWithdrawal = (ctx: Ctx, id: string, actor: string, note: string): Promise<void> =>
+  decide(ctx, id, 'requested', (tx, withdrawal) => reject(tx, ctx, withdrawal, actor, note))
+
+export const approveWithdrawal = (ctx: Ctx, id: string, actor: string): Promise<void> =>
+  decide(ctx, id, 'requested', (tx, withdrawal) => payOut(tx, ctx, withdrawal, actor))
+
+/** Approves a requested one that is locked. Refuses what {@link assertPayable} refuses and `desk_withdraw_no_account`. */
+export async function payOut(tx: Tx, ctx: Ctx, withdrawal: Withdrawal, actor: string): Promise<void> {
+  await assertPayable(tx, ctx, withdrawal)
+  if (!(await approve(tx, ctx, withdrawal, actor))) refuse('desk_withdraw_no_account')
+}
+
 /**
- * `done`, or a reason against it: it is unknown or in another state, there is no account to pay from, the bank may have paid it, or the
- * rest of the credit would not cover the member's receivable (`owes`), or the member is blocked.
+ * Refunds a failed one. The bank is asked once more: refuses `desk_withdraw_maybe_paid`. For a feed with a robot, the decision of staff settles
+ * its reports.
  */
-export type Decided = 'done' | 'unknown' | 'no-account' | 'maybe-paid' | 'owes' | 'blocked' | State
-
-export const approveWithdrawal = (ctx: Ctx, id: string, actor: string): Promise<Decided> =>
-  decide(ctx, id, 'requested', async (tx, withdrawal) => {
-    if (await isBlocked(tx, ctx, withdrawal.member_id)) return 'blocked'
-    if (!(await isReceivableCovered(tx, ctx, withdrawal.member_id))) return 'owes'
-    return (await approve(tx, ctx, withdrawal, actor)) ? 'done' : 'no-account'
-  })
-
-export const rejectWithdrawal = (ctx: Ctx, id: string, actor: string, note: string): Promise<Decided> =>
-  decide(ctx, id, 'requested', async (tx, withdrawal) => {
-    await reject(tx, ctx, withdrawal, actor, note)
-    return 'done'
-  })
-
-/** Refunds a failed one. The bank is asked once more. For a feed with a robot, the decision of staff settles its reports. */
-export async function refundWithdrawal(ctx: Ctx, id: string, actor: string, note: string): Promise<Decided> {
+export async function refundWithdrawal(ctx: Ctx, id: string, actor: string, note: string): Promise<void> {
   const row = await rows(ctx).where('w.withdrawal_id', '=', id).executeTakeFirst()
   const { payout_key: key, feed } = row ?? {}
-  if (row?.state === 'failed' && key && feed && !(await isStillUnpaid(ctx, feed, key))) return 'maybe-paid'
+  if (row?.state === 'failed' && key && feed && !(await isStillUnpaid(ctx, feed, key)))
+    refuse('desk_withdraw_maybe_paid')
   return decide(ctx, id, 'failed', async (tx, withdrawal) => {
     await refund(tx, ctx, withdrawal, actor, note)
     await dismissReports(tx, ctx, payoutKeyOf(id), { actor, note })
-    return 'done'
   })
 }
 
-/** Sends a failed payout again, under the same key. */
-export const resendWithdrawal = (ctx: Ctx, id: string, actor: string): Promise<Decided> =>
+/** Sends a failed payout again, under the same key. Refuses what {@link assertPayable} refuses. */
+export const resendWithdrawal = (ctx: Ctx, id: string, actor: string): Promise<void> =>
   decide(ctx, id, 'failed', async (tx, withdrawal) => {
-    if (await isBlocked(tx, ctx, withdrawal.member_id)) return 'blocked'
-    if (!(await isReceivableCovered(tx, ctx, withdrawal.member_id))) return 'owes'
+    await assertPayable(tx, ctx, withdrawal)
     await makeReady(tx, ctx, withdrawal)
     await moveTo(tx, ctx, withdrawal, 'approved', { actor })
-    return 'done'
   })
 
-/** A block stops withdrawals that are not on their way. The member must be locked. */
-export async function isBlocked(tx: Tx, ctx: Ctx, memberId: number): Promise<boolean> {
-  const row = await tx
+/** Refuses `desk_withdraw_blocked`, and `desk_withdraw_owes` where the rest of the credit would not cover what the member owes. */
+async function assertPayable(tx: Tx, ctx: Ctx, { member_id: memberId }: Withdrawal): Promise<void> {
+  const { status } = await tx
     .selectFrom('members')
     .select('status')
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
-  return row.status === 'blocked'
+  // A block stops withdrawals that are not on their way.
+  if (status === 'blocked') refuse('desk_withdraw_blocked')
+  if (!(await isReceivableCovered(tx, ctx, memberId))) refuse('desk_withdraw_owes')
 }
 
-type Tx = Parameters<Parameters<typeof inTransaction>[1]>[0]
+type Act = (tx: Tx, withdrawal: Withdrawal) => Promise<void>
 
-async function decide(
-  ctx: Ctx,
-  id: string,
-  from: State,
-  act: (tx: Tx, withdrawal: Withdrawal) => Promise<Decided>,
-): Promise<Decided> {
-  const owner = await rows(ctx).where('w.withdrawal_id', '=', id).executeTakeFirst()
-  if (!owner) return 'unknown'
-  return inTransaction(ctx.db, async (tx) => {
-    const withdrawal = await lockWithdrawal(tx, ctx, id, owner.member_id)
-    if (!withdrawal) return 'unknown'
-    return withdrawal.state === from ? act(tx, withdrawal) : (withdrawal.state as State)
-  })
+function decide(ctx: Ctx, id: string, from: State, act: Act): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => act(tx, await lockIn(tx, ctx, id, from)))
 }
+
+/** The withdrawal, locked with its member. Refuses `not_found`, and `desk_state_changed` for one in another state. */
+export async function lockIn(tx: Tx, ctx: Ctx, id: string, from: State): Promise<Withdrawal> {
+  const owner = await findWithdrawalOwner(tx, ctx, id)
+  const withdrawal = (owner && (await lockWithdrawal(tx, ctx, id, owner.member_id))) ?? refuse('not_found')
+  return withdrawal.state === from ? withdrawal : refuse('desk_state_changed', { state: withdrawal.state })
+}
+
+export const findWithdrawalOwner = (executor: Db | Tx, ctx: Ctx, id: string) =>
+  executor
+    .selectFrom('withdrawals')
+    .select(['member_id', 'amount_satang', 'reference'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('withdrawal_id', '=', id)
+    .executeTakeFirst()

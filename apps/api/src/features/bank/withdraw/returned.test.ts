@@ -5,14 +5,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { approveProposal, listProposals } from '@duang/contract/action/proposal'
+import { returnWithdrawal as returnAction } from '@duang/contract/action/withdraw'
 import { listDeposits } from '@duang/contract/bank/deposit'
 import { listEndedWithdraws, requestWithdraw } from '@duang/contract/bank/withdraw'
-import { returnDeskWithdrawal } from '@duang/contract/desk/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBalance } from '#money/ledger/ledger.ts'
 import { gateOfMachine } from '#money/second-person/money-gate.ts'
 import { optionsOf, typed } from '../../../../test/command.ts'
 import { createTestDesk, decisionOf, outcomeOf } from '../../../../test/desk.ts'
+import { refusalOf } from '../../../../test/refusal-of.ts'
 import {
   addMember,
   clientOf,
@@ -95,12 +96,12 @@ test('leaves the return of a paid payout to staff, and credits it once, without 
     member: member.username,
     reason: 'why',
   })
-  expect(assigned).toMatchObject({ code: 1, text: expect.stringContaining('withdrawals returned') })
+  expect(assigned).toMatchObject({ code: 1, error: { code: 'desk_line_payout_back' } })
   expect(await isBack(back.line_id)).toMatchObject({ code: 0 })
   expect([(await again(back)).state, await cash()]).toEqual(['reversed', 100_000])
   expect((await isBack(back.line_id)).code).toBe(1)
   const second = await line('in')
-  expect((await isBack(second.line_id)).text).toContain('came back before')
+  expect((await isBack(second.line_id)).error?.code).toBe('desk_withdraw_returned_twice')
   expect(await cash()).toBe(100_000)
   const { items } = await call(listEndedWithdraws, { params: { uuid: member.uuid }, query: {} })
   expect(items[0]).toMatchObject({ id, status: 'refunded', note: REASON.note })
@@ -116,16 +117,16 @@ test('20 returns at once at the desk credit once, and a line of another amount i
   try {
     const { call: ask } = await desk.person('cashier')
     const returns = (lineId: number) =>
-      outcomeOf(ask, returnDeskWithdrawal, {
-        params: { brand: desk.brand, id },
-        body: { line: lineId, reason: REASON.note },
+      outcomeOf(ask, returnAction, {
+        params: { brand: desk.brand },
+        body: { withdrawal: id, line: lineId, reason: REASON.note },
       })
     expect(await returns(other.line_id)).toBe('desk_withdraw_line_differs')
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => returns(back.line_id)))
     expect(outcomes.filter((each) => each === 'done')).toHaveLength(1)
     expect(outcomes.filter((each) => !['done', 'desk_state_changed', 'overloaded'].includes(each))).toEqual([])
     expect([(await again(back)).state, await cash()]).toEqual(['reversed', 100_000])
-    expect(await returns(999_999_999)).toBe('not_found')
+    expect(await returns(999_999_999)).toBe('desk_line_unknown')
   } finally {
     await desk.stop()
   }
@@ -137,8 +138,8 @@ test('one person returns a payout by its key, also where the bank cut it', async
   const desk = await createTestDesk(site)
   try {
     const { call: ask } = await desk.person('cashier')
-    const given = { params: { brand: desk.brand, id }, body: { line: back.line_id, reason: REASON.note } }
-    expect(await decisionOf(ask(returnDeskWithdrawal, given))).toBe('done')
+    const body = { withdrawal: id, line: back.line_id, reason: REASON.note }
+    expect(await decisionOf(ask(returnAction, { params: { brand: desk.brand }, body }))).toBe('done')
   } finally {
     await desk.stop()
   }
@@ -153,9 +154,12 @@ test('two persons credit what came back of a payout where the bank kept a fee', 
     const [cashier, second] = [await desk.person('cashier'), await desk.person('finance')]
     const returned = (amount?: number) =>
       decisionOf(
-        cashier.call(returnDeskWithdrawal, {
-          params: { brand: desk.brand, id },
-          body: { line: back.line_id, reason: REASON.note, ...(amount === undefined ? {} : { amount }) },
+        cashier.call(returnAction, {
+          params: { brand: desk.brand },
+          body: {
+            ...{ withdrawal: id, line: back.line_id, reason: REASON.note },
+            ...(amount === undefined ? {} : { amount }),
+          },
         }),
       )
     // The person says how much came back. Without it, or with another amount, the line is another transfer.
@@ -164,7 +168,7 @@ test('two persons credit what came back of a payout where the bank kept a fee', 
     expect(await cash()).toBe(60_000)
     const [proposal] = (await second.call(listProposals, { params: { brand: desk.brand }, query: { state: 'open' } }))
       .items
-    expect(proposal).toMatchObject({ kind: 'payout.return', amount: AMOUNT - 1_000 })
+    expect(proposal).toMatchObject({ kind: 'withdrawals.returned', amount: AMOUNT - 1_000 })
     expect(proposal?.effect).toContainEqual({ label: 'missing', before: null, after: 1_000, unit: 'satang' })
     const approval = { params: { brand: desk.brand }, body: { proposal: proposal?.id ?? '' } }
     expect(await outcomeOf(second.call, approveProposal, approval)).toBe('done')
@@ -192,16 +196,17 @@ test('explains the return of a refunded payout, and credits no member', async ()
     ['debit-without-payout', left.line_id],
     ['refunded', back.line_id],
   ])
-  expect((await isBack((await line('in')).line_id)).text).toContain('came back before')
+  expect((await isBack((await line('in')).line_id)).error?.code).toBe('desk_withdraw_returned_twice')
 })
 
 test('refuses a line of another amount or direction, and a payout that is on its way', async () => {
   const back = await line('in')
-  expect((await isBack(back.line_id)).text).toContain('Settle the payout first')
+  expect((await isBack(back.line_id)).error?.code).toBe('desk_state_changed')
   await reply('paid', await claimed())
-  expect((await isBack((await line('in', { amount: 40_001 })).line_id)).text).toContain('not the amount that was paid')
+  const other = await line('in', { amount: 40_001 })
+  expect((await isBack(other.line_id)).error?.code).toBe('desk_withdraw_line_differs')
   expect((await isBack((await line('out', { reference: 'something' })).line_id)).code).toBe(1)
-  await expect(isBack(999_999_999)).rejects.toThrow('Unknown line: 999999999')
+  expect(await isBack(999_999_999)).toMatchObject({ error: { code: 'desk_line_unknown' } })
   expect([await cash(), (await again(back)).state]).toEqual([60_000, 'queued'])
 })
 
@@ -217,7 +222,7 @@ test('does not credit money twice that a file reported before, without the key',
   expect((await staff('import-statement', [path.join(folder, 'day.csv')], options)).text).toContain('1 credited')
   rmSync(folder, { recursive: true })
   const back = await line('in')
-  expect((await isBack(back.line_id)).text).toContain('may be one transfer with another line')
+  expect((await isBack(back.line_id)).error?.code).toBe('desk_line_duplicate')
   expect(await cash()).toBe(100_000)
 })
 
@@ -227,7 +232,7 @@ test('returns the money once for twenty requests at once', async () => {
   const ctx = { ...(await site.ctx()), db: site.operator }
   const decision = { ...REASON, gate: gateOfMachine(ctx, REASON.actor) }
   const outcomes = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => returnWithdrawal(ctx, id, lines[n % 2]?.line_id ?? 0, decision)),
+    Array.from({ length: 20 }, (_, n) => refusalOf(returnWithdrawal(ctx, id, lines[n % 2]?.line_id ?? 0, decision))),
   )
   expect(outcomes.filter((each) => each === 'done')).toHaveLength(1)
   expect(await cash()).toBe(100_000)

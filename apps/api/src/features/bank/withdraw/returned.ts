@@ -4,28 +4,14 @@ import { writtenChars } from '#core/bank/returned-payout.ts'
 import type { Ctx } from '#core/context.ts'
 import { inTransaction, type Tx } from '#kit/database/db.ts'
 import { stableId } from '#kit/ids.ts'
-import { houseAccount, memberAccount, post } from '#money/ledger/ledger.ts'
+import { refuse } from '#kit/refusal.ts'
+import { houseAccount, memberAccount, post, readBalance } from '#money/ledger/ledger.ts'
 import type { Gate, MoneyAct } from '#money/second-person/money-gate.ts'
 import { payoutKeyOf } from './decide.ts'
 import { lockWithdrawal } from './payout.ts'
+import { findWithdrawalOwner } from './queue.ts'
 import { dismissReports } from './reports.ts'
-import { moveTo, type State, type Withdrawal } from './states.ts'
-
-/**
- * `done`, or a reason against it: no such withdrawal or line, the line is closed or has another direction or amount, the withdrawal is in
- * another state, another line returned its money already (`twice`), or another source reported what looks like this line and its money was
- * credited (`duplicate`), unless `isConfirmedDistinct` confirms another transfer. `proposed`: a second person decides.
- */
-export type Returned =
-  | 'done'
-  | 'unknown'
-  | 'line-unknown'
-  | 'line-closed'
-  | 'line-differs'
-  | 'twice'
-  | 'duplicate'
-  | 'proposed'
-  | State
+import { moveTo, type Withdrawal } from './states.ts'
 
 type Returning = {
   actor: string
@@ -33,52 +19,45 @@ type Returning = {
   gate: Gate
   /** Satang that came back, where the bank kept a fee. Undefined: what was paid. */
   amount?: number | undefined
-  isConfirmedDistinct?: boolean
+  isConfirmedDistinct?: boolean | undefined
 }
 
 /**
  * Ends a withdrawal that was paid and returned. What came back is credited again, without a bonus, points or level. One that was
- * refunded before gets no second credit, and its line is explained. Once a withdrawal, once a line.
+ * refunded before gets no second credit, and its line is explained. Once a withdrawal, once a line. Returns the credit of the member before.
+ *
+ * Refuses `not_found`; `desk_line_unknown`; `desk_state_changed` for a closed line or another state; `desk_withdraw_line_differs` for another
+ * direction or amount; `desk_withdraw_returned_twice`; and `desk_line_duplicate` where another source reported what looks like this line and its
+ * money was credited, unless `isConfirmedDistinct` confirms another transfer.
  */
-export async function returnWithdrawal(
+export function returnWithdrawal(
   ctx: Ctx,
   id: string,
   lineId: number,
   { gate, amount, ...decision }: Returning,
-): Promise<Returned> {
-  const owner = await findWithdrawalOwner(ctx.db, ctx, id)
-  if (!owner) return 'unknown'
+): Promise<number> {
   return inTransaction(ctx.db, async (tx) => {
-    const withdrawal = await lockWithdrawal(tx, ctx, id, owner.member_id)
-    if (!withdrawal) return 'unknown'
+    const owner = (await findWithdrawalOwner(tx, ctx, id)) ?? refuse('not_found')
+    const withdrawal = (await lockWithdrawal(tx, ctx, id, owner.member_id)) ?? refuse('not_found')
     const reply = await lockDuplicateCandidates(tx, ctx, lineId)
-    const line = await lockLine(tx, ctx, lineId)
-    if (!line) return 'line-unknown'
+    const line = (await lockLine(tx, ctx, lineId)) ?? refuse('desk_line_unknown')
     const back = amount ?? withdrawal.amount_satang
-    const refusal = lineRefusal(line, withdrawal, back) ?? (await stateRefusal(tx, ctx, withdrawal))
-    if (refusal) return refusal
-    if (reply && !decision.isConfirmedDistinct && (await isGivenAlready(tx, ctx, reply))) return 'duplicate'
-    const isCredited = withdrawal.state === 'paid'
-    const act = moneyActOf(withdrawal, line)
-    if (isCredited && !(await gate.admits(tx, act))) return 'proposed'
+    assertReturns(line, withdrawal, back)
+    await assertNotReturned(tx, ctx, withdrawal)
+    if (reply && !decision.isConfirmedDistinct && (await isGivenAlready(tx, ctx, reply))) refuse('desk_line_duplicate')
+    const { balance: credit } = await readBalance(tx, ctx.brand.id, withdrawal.member_id, 'cash')
     await closeAsReversed(tx, ctx, lineId, decision)
-    if (isCredited) {
+    if (withdrawal.state === 'paid') {
+      const act = moneyActOf(withdrawal, line)
+      await gate.admits(tx, act)
       await moveTo(tx, ctx, withdrawal, 'returned', { ...decision, returnedLine: lineId })
       await creditAgain(tx, ctx, withdrawal, back)
       await gate.record(tx, act)
     } else await noteLine(tx, ctx, id, lineId)
     await dismissReports(tx, ctx, payoutKeyOf(id), decision)
-    return 'done'
+    return credit
   })
 }
-
-export const findWithdrawalOwner = (executor: Ctx['db'] | Tx, ctx: Ctx, id: string) =>
-  executor
-    .selectFrom('withdrawals')
-    .select(['member_id', 'amount_satang', 'reference'])
-    .where('brand_id', '=', ctx.brand.id)
-    .where('withdrawal_id', '=', id)
-    .executeTakeFirst()
 
 const lockLine = (tx: Tx, ctx: Ctx, lineId: number) =>
   tx
@@ -104,27 +83,23 @@ function moneyActOf(
   return { kind: 'payout-return', memberId, amount, factId, isOnWordOfStaff }
 }
 
-function lineRefusal(line: Line, { amount_satang: paid }: Withdrawal, back: number) {
-  if (line.state !== 'new' && line.state !== 'queued') return 'line-closed'
+function assertReturns(line: Line, { amount_satang: paid }: Withdrawal, back: number): void {
+  if (line.state !== 'new' && line.state !== 'queued') refuse('desk_state_changed', { state: 'closed' })
   const isBack = line.direction === 'in' && line.amount_satang === back && back <= paid
-  return isBack ? undefined : 'line-differs'
+  if (!isBack) refuse('desk_withdraw_line_differs')
 }
 
-async function stateRefusal(
-  tx: Tx,
-  ctx: Ctx,
-  { withdrawal_id, state }: Withdrawal,
-): Promise<State | 'twice' | undefined> {
-  if (state === 'returned') return 'twice'
-  if (state === 'paid') return undefined
-  if (state !== 'refunded') return state as State
+async function assertNotReturned(tx: Tx, ctx: Ctx, { withdrawal_id, state }: Withdrawal): Promise<void> {
+  if (state === 'returned') refuse('desk_withdraw_returned_twice')
+  if (state === 'paid') return
+  if (state !== 'refunded') refuse('desk_state_changed', { state })
   const row = await tx
     .selectFrom('withdrawals')
     .select('returned_line_id')
     .where('brand_id', '=', ctx.brand.id)
     .where('withdrawal_id', '=', withdrawal_id)
     .executeTakeFirstOrThrow()
-  return row.returned_line_id === null ? undefined : 'twice'
+  if (row.returned_line_id !== null) refuse('desk_withdraw_returned_twice')
 }
 
 async function closeAsReversed(

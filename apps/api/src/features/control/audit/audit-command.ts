@@ -13,7 +13,7 @@ export const auditCommand: Command = {
       summary: 'Entries, newest first.',
       options: {
         '--actor <ACTOR>': 'such as cli:somsri',
-        '--action <ACTION>': 'such as members.block or withdrawals.approved',
+        '--action <ACTION>': 'such as members.block or withdrawals.approve',
         '--subject <SUBJECT>': 'such as the id of a withdrawal',
         ...LIST_OPTIONS,
       },

@@ -72,14 +72,14 @@ function file(name: string, text: string): string {
 type Case = [action: string, words: () => Promise<string[]>, hasMember?: true]
 const CASES: Case[] = [
   [
-    'statement_lines.credited',
+    'deposits.assign',
     async () => ['deposits', 'assign', await strangersLine(), '--member', member.username, ...REASON],
     true,
   ],
-  ['statement_lines.returned', async () => ['deposits', 'return', await strangersLine('in', 78), ...REASON]],
-  ['statement_lines.ignored', async () => ['deposits', 'ignore', await strangersLine('in', 79), ...REASON]],
-  ['statement_lines.ignored', async () => ['deposits', 'dismiss', await strangersLine('out'), ...REASON]],
-  ['statement_lines.rematch', async () => ['deposits', 'rematch']],
+  ['deposits.return', async () => ['deposits', 'return', await strangersLine('in', 78), ...REASON]],
+  ['deposits.ignore', async () => ['deposits', 'ignore', await strangersLine('in', 79), ...REASON]],
+  ['deposits.dismiss', async () => ['deposits', 'dismiss', await strangersLine('out'), ...REASON]],
+  ['deposits.rematch', async () => ['deposits', 'rematch']],
   [
     'statement_lines.import',
     async () => {
@@ -88,8 +88,8 @@ const CASES: Case[] = [
       return ['import-statement', csv, '--feed', 'sandbox', '--account', '004:1234567890', '--map', 'plain']
     },
   ],
-  ['withdrawals.approved', async () => ['withdrawals', 'approve', await requested(10_001)], true],
-  ['withdrawals.rejected', async () => ['withdrawals', 'reject', await requested(10_001), ...REASON], true],
+  ['withdrawals.approve', async () => ['withdrawals', 'approve', await requested(10_001)], true],
+  ['withdrawals.reject', async () => ['withdrawals', 'reject', await requested(10_001), ...REASON], true],
   ['correction.credit', async () => ['correction', 'credit', member.username, '5', ...REASON], true],
   ['correction.debit', async () => ['members', 'debit', member.username, '1', ...REASON], true],
   [
@@ -221,7 +221,7 @@ const RECORDED_OTHERWISE: Readonly<Record<string, string>> = {
   'staff_money_acts.actor': 'correction.credit and others',
   'staff_money_acts.approved_by': 'the proposal',
   'staff_roles.given_by': 'staff.add and others',
-  'withdrawal_steps.actor': 'withdrawals.approved and others',
+  'withdrawal_steps.actor': 'withdrawals.approve and others',
 }
 
 test('every column that names a person is read by a trigger, or its action is recorded otherwise', async () => {

@@ -1,5 +1,5 @@
 /** Money of a member: statement, deposits, withdrawals, rounds, corrections. */
-
+import { listWithdrawals } from '@duang/contract/action/withdraw'
 import { TRANSFER_NAMES } from '@duang/contract/books/en-transfer-names'
 import { transferName, transferNameIn } from '@duang/contract/books/transfer-names'
 import {
@@ -8,7 +8,6 @@ import {
   listMemberRounds,
   listMemberStatement,
 } from '@duang/contract/desk/member-lists'
-import { listDeskWithdrawals } from '@duang/contract/desk/withdraw'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { brandList, type ItemOf } from '#core/call/brand-call.ts'
@@ -16,8 +15,10 @@ import { useBrandId } from '#core/call/me.ts'
 import { baht, stamp, whole } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { type Column, DataTable } from '#core/table/data-table.tsx'
+import { listColumns } from '#core/table/list-columns.ts'
 import { Tabs } from '#core/table/tabs.tsx'
 import { useChoice } from '#core/table/use-search.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { memberTexts } from './member-texts.ts'
 import { bankName, type Member } from './one-member.ts'
 
@@ -69,19 +70,25 @@ export function MemberDeposits({ member: { id } }: Of) {
   return <DataTable label={texts.deposits} columns={columns} query={query} rowId={(row) => row.id} />
 }
 
-export function MemberWithdrawals({ member: { username } }: Of) {
-  const texts = useTexts(memberTexts)
+export function MemberWithdrawals({ member: { id } }: Of) {
+  const texts = useFeatureTexts(memberTexts)
   const language = useLanguage()
   const brand = useBrandId()
   const navigate = useNavigate()
-  const query = useInfiniteQuery(brandList(brand, listDeskWithdrawals, { query: { username, order: 'newest' } }))
-  type Row = NonNullable<typeof query.data>['pages'][number]['items'][number]
+  const query = useInfiniteQuery(brandList(brand, listWithdrawals, { query: { member: id, order: 'newest' } }))
+  type Row = ItemOf<typeof listWithdrawals>
   const columns: Column<Row>[] = [
-    { id: 'at', head: texts.at, cell: (row) => stamp(row.requestedAt, language) },
-    { id: 'reference', head: texts.reference, cell: (row) => <code>{row.reference}</code> },
-    { id: 'amount', head: texts.amount, align: 'end', cell: (row) => baht(row.amount) },
-    { id: 'account', head: texts.account, cell: (row) => `${bankName(row.bankCode, language)} ${row.account}` },
-    { id: 'state', head: texts.state, cell: (row) => texts[`withdrawal_${row.state}`] },
+    ...listColumns<Row>(listWithdrawals, {
+      language,
+      texts,
+      own: {
+        username: null,
+        risk: null,
+        reference: (row) => <code>{row.reference}</code>,
+        account: (row) => `${bankName(row.bankCode, language)} ${row.account}`,
+        state: (row) => texts[`withdrawal_${row.state}`],
+      },
+    }),
     { id: 'note', head: texts.reasonColumn, cell: (row) => row.note ?? '' },
   ]
   return (

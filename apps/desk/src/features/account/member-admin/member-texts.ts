@@ -65,7 +65,7 @@ const summaryTexts = defineTexts({
     'member.phone': 'เปลี่ยนเบอร์โทร',
     'member.bank-account': 'เปลี่ยนบัญชีธนาคาร',
     'personal.erase': 'ลบข้อมูลส่วนบุคคล',
-    'withdrawal.approve': 'อนุมัติการถอน',
+    'withdrawals.approve': 'อนุมัติการถอน',
     proposedBy: 'ขอโดย {name}',
   },
   en: {
@@ -130,7 +130,7 @@ const summaryTexts = defineTexts({
     'member.phone': 'Another phone',
     'member.bank-account': 'Another bank account',
     'personal.erase': 'Erase personal data',
-    'withdrawal.approve': 'Approve a withdrawal',
+    'withdrawals.approve': 'Approve a withdrawal',
     proposedBy: 'proposed by {name}',
   },
 })

@@ -1,4 +1,4 @@
-import type { WithdrawalState } from '@duang/contract/desk/withdraw'
+import type { WithdrawalState } from '@duang/contract/action/withdraw'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import type { Tone } from '@duang/ui/tone'
 import { useTexts } from '#core/language.ts'

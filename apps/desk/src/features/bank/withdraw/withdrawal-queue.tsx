@@ -1,6 +1,5 @@
 /** Withdrawals by state, the longest wait on top. */
-import { listDeskWithdrawals, type WithdrawalState } from '@duang/contract/desk/withdraw'
-import { baht } from '#core/format.ts'
+import { listWithdrawals, type WithdrawalState } from '@duang/contract/action/withdraw'
 import { useTexts } from '#core/language.ts'
 import { QueueList } from '#core/table/queue-list.tsx'
 import { TabScreen } from '#core/table/tab-screen.tsx'
@@ -15,21 +14,17 @@ export function WithdrawalQueue({ title, states }: WithdrawalQueueProps) {
     <TabScreen title={title} name="state" label={texts.state} tabs={states} texts={texts}>
       {(state) => (
         <QueueList
-          call={listDeskWithdrawals}
+          call={listWithdrawals}
           query={{ state }}
           to="withdrawals"
           label={texts.title}
           emptyText={texts.none}
-          columns={({ waited, worker }) => [
-            { id: 'reference', head: texts.reference, cell: (row) => <code>{row.reference}</code> },
-            { id: 'member', head: texts.member, cell: (row) => row.username },
-            { id: 'amount', head: texts.amount, align: 'end', cell: (row) => baht(row.amount) },
-            { id: 'account', head: texts.account, cell: (row) => `${row.bankCode} ${row.account}` },
-            waited((row) => row.requestedAt),
-            { id: 'risk', head: texts.risk, align: 'end', cell: (row) => row.risk },
-            { id: 'state', head: texts.state, cell: (row) => <StateChip state={row.state} /> },
-            worker,
-          ]}
+          waits="requestedAt"
+          own={{
+            reference: (row) => <code>{row.reference}</code>,
+            account: (row) => `${row.bankCode} ${row.account}`,
+            state: (row) => <StateChip state={row.state} />,
+          }}
         />
       )}
     </TabScreen>

@@ -1,5 +1,5 @@
 /** The queue of withdrawals, by state. */
-import { WITHDRAWAL_STATES } from '@duang/contract/desk/withdraw'
+import { WITHDRAWAL_STATES } from '@duang/contract/action/withdraw'
 import { useTexts } from '#core/language.ts'
 import { withdrawalTexts } from './texts.ts'
 import { WithdrawalQueue } from './withdrawal-queue.tsx'

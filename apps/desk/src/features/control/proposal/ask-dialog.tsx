@@ -1,5 +1,6 @@
 /** The decision of the second person: who gets what, the effect in figures, and the reason of the author. */
 import { approveProposal, listProposals, rejectProposal } from '@duang/contract/action/proposal'
+import { approveWithdrawal } from '@duang/contract/action/withdraw'
 import { readDeskWithdrawal } from '@duang/contract/desk/withdraw'
 import { Fact } from '@duang/ui/facts.tsx'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -29,7 +30,7 @@ function usePaidAccount({ kind, subject }: Proposal) {
   const mayRead = useMay('withdrawals.read')
   const query = useQuery({
     ...brandQuery(useBrandId(), readDeskWithdrawal, { ids: { id: subject } }),
-    enabled: kind === 'withdrawal.approve' && mayRead,
+    enabled: kind === approveWithdrawal.name && mayRead,
   })
   return query.data
 }
