@@ -22,6 +22,7 @@ import { hostActionRefusals } from './action/host.ts'
 import { movieActionRefusals } from './action/movie.ts'
 import { pointsActionRefusals } from './action/points.ts'
 import { providerActionRefusals } from './action/provider-refusals.ts'
+import { providerTransferRefusals } from './action/provider-transfer.ts'
 import { rewardActionRefusals } from './action/reward.ts'
 import { siteActionRefusals } from './action/site.ts'
 import { tournamentActionRefusals } from './action/tournament.ts'
@@ -37,7 +38,6 @@ import { deskMemberRefusals } from './desk/member-actions.ts'
 import { deskPasskeyRefusals } from './desk/passkey.ts'
 import { deskPersonalRefusals } from './desk/personal.ts'
 import { deskSettingsRefusals } from './desk/settings.ts'
-import { deskDiscrepancyRefusals } from './desk/discrepancies.ts'
 import { deskStaffRefusals } from './desk/staff.ts'
 import { gamesRefusals } from './games/games.ts'
 import { affiliateRefusals } from './rewards/affiliate.ts'
@@ -153,7 +153,7 @@ export const REFUSALS = {
   ...alertActionRefusals,
   ...withdrawActionRefusals,
   ...depositActionRefusals,
-  ...deskDiscrepancyRefusals,
+  ...providerTransferRefusals,
   ...deskDaysRefusals,
   ...deskClosingRefusals,
   ...deskExportRefusals,

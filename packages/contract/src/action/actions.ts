@@ -16,6 +16,7 @@ import { movieActions } from './movie.ts'
 import { pointsActions } from './points.ts'
 import { proposalActions } from './proposal.ts'
 import { providerActions } from './provider.ts'
+import { providerTransferActions } from './provider-transfer.ts'
 import { quarantineActions } from './quarantine.ts'
 import { rewardActions } from './reward.ts'
 import { rewardOrderActions } from './reward-order.ts'
@@ -35,6 +36,7 @@ export const ACTIONS = [
   ...pointsActions,
   ...proposalActions,
   ...providerActions,
+  ...providerTransferActions,
   ...siteActions,
   ...quarantineActions,
   ...rewardActions,

@@ -26,7 +26,7 @@ export type MoneyAct = {
 }
 
 /** `stranger`: {@link MoneyAct.isOnWordOfStaff}. `member`, `day`: a sum is reached, of the member or of the person. */
-export type WhySecond = 'stranger' | 'member' | 'day'
+type WhySecond = 'stranger' | 'member' | 'day'
 
 /**
  * Why an act needs a second person, or undefined. Counts what one person alone did: for this member within 24 hours by all persons, and by
@@ -113,16 +113,6 @@ export type Gate = {
   /** After the act. */
   record: (tx: Tx, act: MoneyAct) => Promise<void>
 }
-
-/** One person at the desk. `propose` writes the proposal, with the reason why one is needed. */
-export const gateOfOne = (ctx: Ctx, actor: string, propose: (tx: Tx, why: WhySecond) => Promise<unknown>): Gate => ({
-  admits: async (tx, act) => {
-    const why = await whySecondPerson(tx, ctx, actor, act)
-    if (why) await propose(tx, why)
-    return why === undefined
-  },
-  record: (tx, act) => recordMoneyAct(tx, ctx, act, { requestedBy: actor, approvedBy: null }),
-})
 
 /** Two persons. {@link assertTwoPersons} has looked at both. */
 export const gateOfTwo = (ctx: Ctx, { proposedBy, approvedBy }: { proposedBy: string; approvedBy: string }): Gate => ({

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import {
   acknowledgeDiscrepancy,
   askDiscrepancy,
-  askPendingTransfer,
+  askTransfer,
   listDiscrepancies,
-  listPendingTransfers,
-  readDiscrepancy,
-  resolvePendingTransfer,
-} from '@duang/contract/desk/discrepancies'
+  listTransfers,
+  resolveTransfer,
+} from '@duang/contract/action/provider-transfer'
+import { readDiscrepancy } from '@duang/contract/desk/discrepancies'
 import { claimEntries, readQueues } from '@duang/contract/desk/queue'
 import { cashOut, openGame } from '@duang/contract/games/games'
 import { sql } from 'kysely'
@@ -63,7 +63,7 @@ const open = () =>
   call(openGame, { body: { username: member.username, provider: studio.provider.provider, gameCode: 'reels' } })
 const cash = async () => (await readBalance(site.platform.db, 1, member.memberId, 'cash')).balance
 const pendingOf = async () => {
-  const { items } = await finance.call(listPendingTransfers, { params: params(), query: {} })
+  const { items } = await finance.call(listTransfers, { params: params(), query: {} })
   const found = items.find((each) => each.username === member.username)
   if (!found) throw new Error('not pending')
   return found
@@ -86,11 +86,11 @@ test('lists transfers without a result, and books the answer of the provider onc
   await open().catch(() => undefined)
   const { id, ...row } = await pendingOf()
   expect(row).toMatchObject({ direction: 'out', amount: 300_00, staffAt: null })
-  const input = { params: of(id), body: {} }
-  expect(await outcomeOf(finance.call, askPendingTransfer, input)).toBe('desk_provider_silent')
+  const input = { params: params(), body: { transfer: id } }
+  expect(await outcomeOf(finance.call, askTransfer, input)).toBe('desk_provider_silent')
   site.advance(60_000)
-  expect(await finance.call(askPendingTransfer, input)).toEqual({ state: 'done', by: 'provider' })
-  expect(await outcomeOf(finance.call, askPendingTransfer, input)).toBe('not_found')
+  expect(await finance.call(askTransfer, input)).toEqual({ state: 'done', by: 'provider' })
+  expect(await outcomeOf(finance.call, askTransfer, input)).toBe('not_found')
   expect(await cash()).toBe(0)
 })
 
@@ -106,7 +106,7 @@ test('holds no connection while the provider is asked, and none keeps the name o
   const { db } = desk.platform
   const busy = () => poolUsage(db).total - poolUsage(db).idle
   Object.assign(studio, { slowMs: 1_500, asked: [] })
-  const asking = finance.call(askDiscrepancy, { params: of(id), body: {} })
+  const asking = finance.call(askDiscrepancy, { params: params(), body: { discrepancy: id } })
   await expect.poll(() => studio.asked.length).toBe(1)
   await expect.poll(busy).toBe(0)
   studio.slowMs = 0
@@ -118,7 +118,7 @@ test('holds no connection while the provider is asked, and none keeps the name o
   )
   expect(names.flatMap(({ rows }) => rows).filter(({ actor }) => actor)).toEqual([])
   const log = await site.owner.selectFrom('audit_log').select(['action', 'actor']).where('subject', '=', id).execute()
-  expect(log).toEqual([{ action: 'desk.desk-discrepancy.ask', actor: `staff:${finance.username}` }])
+  expect(log).toEqual([{ action: 'provider.discrepancies.ask', actor: `staff:${finance.username}` }])
   await site.owner.deleteFrom('provider_discrepancies').where('discrepancy_id', '=', id).execute()
 })
 
@@ -129,9 +129,9 @@ test('20 settlements at once credit what came back once', async () => {
   const { id, amount } = await pendingOf()
   expect(amount).toBeNull()
   const settle = (state: 'done' | 'refused', satang?: number) =>
-    outcomeOf(finance.call, resolvePendingTransfer, {
-      params: of(id),
-      body: { state, reason, ...(satang === undefined ? {} : { amount: satang }) },
+    outcomeOf(finance.call, resolveTransfer, {
+      params: params(),
+      body: { transfer: id, state, reason, ...(satang === undefined ? {} : { amount: satang }) },
     })
   expect(await settle('done')).toBe('desk_transfer_amount')
   site.advance(60_000)
@@ -159,15 +159,15 @@ test('returns what was sent only when the transfer waits for staff, and for the 
   studio.faults = { deposit: ['lost'], status: Array.from({ length: 9 }, () => 'lost' as const) }
   await open().catch(() => undefined)
   const { id } = await pendingOf()
-  const input = { params: of(id), body: { state: 'refused' as const, reason } }
+  const input = { params: params(), body: { transfer: id, state: 'refused' as const, reason } }
   // The request is on its way.
-  expect(await outcomeOf(finance.call, resolvePendingTransfer, input)).toBe('desk_transfer_early')
+  expect(await outcomeOf(finance.call, resolveTransfer, input)).toBe('desk_transfer_early')
   expect(await cash()).toBe(0)
   await handToStaff()
   const owner = await desk.person('owner')
   await owner.call(claimEntries, { params: params(), body: { queue: 'discrepancies', subjects: [id] } })
-  expect(await outcomeOf(finance.call, resolvePendingTransfer, input)).toBe('desk_claimed')
-  expect(await owner.call(resolvePendingTransfer, input)).toEqual({ state: 'refused', by: 'staff' })
+  expect(await outcomeOf(finance.call, resolveTransfer, input)).toBe('desk_claimed')
+  expect(await owner.call(resolveTransfer, input)).toEqual({ state: 'refused', by: 'staff' })
   expect(await cash()).toBe(300_00)
 })
 
@@ -208,8 +208,8 @@ test('the own answer of the provider counts, whatever staff record', async () =>
   await open().catch(() => undefined)
   const { id } = await pendingOf()
   site.advance(60_000)
-  const input = { params: of(id), body: { state: 'refused' as const, reason } }
-  expect(await outcomeOf(finance.call, resolvePendingTransfer, input)).toBe('desk_provider_disagrees')
+  const input = { params: params(), body: { transfer: id, state: 'refused' as const, reason } }
+  expect(await outcomeOf(finance.call, resolveTransfer, input)).toBe('desk_provider_disagrees')
   expect(await cash()).toBe(0)
 })
 
@@ -219,10 +219,12 @@ test('shows a discrepancy with the figures of the site and the balance that the 
   const { figures, ...row } = await finance.call(readDiscrepancy, { params: of(id) })
   expect(row).toMatchObject({ username: member.username, amount: -40_00, seenAt: null })
   expect(figures).toMatchObject({ sent: 300_00, returned: 0, staked: 0, booked: -40_00, atProvider: 300_00 })
-  const balance = await finance.call(askDiscrepancy, { params: of(id), body: {} })
+  const balance = await finance.call(askDiscrepancy, { params: params(), body: { discrepancy: id } })
   expect(balance).toEqual({ balance: 300_00 })
   studio.faults = { balance: ['lost'] }
-  expect(await outcomeOf(finance.call, askDiscrepancy, { params: of(id), body: {} })).toBe('desk_provider_silent')
+  expect(await outcomeOf(finance.call, askDiscrepancy, { params: params(), body: { discrepancy: id } })).toBe(
+    'desk_provider_silent',
+  )
   await site.owner.deleteFrom('provider_discrepancies').where('discrepancy_id', '=', id).execute()
 })
 
@@ -233,7 +235,7 @@ test('20 reviews at once record one, and a claimed one waits for its person', as
   const owner = await desk.person('owner')
   const body = { queue: 'discrepancies' as const, subjects: [id] }
   await owner.call(claimEntries, { params: params(), body })
-  const input = { params: of(id), body: { reason } }
+  const input = { params: params(), body: { discrepancy: id, reason } }
   expect(await outcomeOf(finance.call, acknowledgeDiscrepancy, input)).toBe('desk_claimed')
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, () => outcomeOf(owner.call, acknowledgeDiscrepancy, input)),

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
+import { refuse } from '#kit/refusal.ts'
 
 const discrepancies = (ctx: Ctx) =>
   ctx.db
@@ -30,6 +31,7 @@ export const SEEN_LIST: ListForm = {
     { column: 'r.discrepancy_id', type: 'uuid' },
   ],
   order: 'desc',
+  member: 'r.member_id',
 }
 
 /** Returns those without a review, oldest first. */
@@ -44,8 +46,9 @@ export const seenDiscrepancies = (ctx: Ctx, request: ListRequest): Promise<Page<
 export const findDiscrepancy = (ctx: Ctx, id: string): Promise<Discrepancy | undefined> =>
   discrepancies(ctx).where('r.discrepancy_id', '=', id).executeTakeFirst()
 
-/** Records the review. False when there is no open one of this id. */
-export async function acknowledge(ctx: Ctx, id: string, decision: { actor: string; note: string }): Promise<boolean> {
+/** Records the review. Refuses `not_found` and `desk_state_changed`. */
+export async function acknowledge(ctx: Ctx, id: string, decision: { actor: string; note: string }): Promise<void> {
+  if (!(await findDiscrepancy(ctx, id))) refuse('not_found')
   const result = await ctx.db
     .updateTable('provider_discrepancies')
     .set({ seen_at: ctx.clock(), seen_by: decision.actor, note: decision.note })
@@ -53,7 +56,7 @@ export async function acknowledge(ctx: Ctx, id: string, decision: { actor: strin
     .where('seen_at', 'is', null)
     .where('discrepancy_id', '=', id)
     .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  if (result.numUpdatedRows === 0n) refuse('desk_state_changed')
 }
 
 /** Satang, of all time: what the site has recorded of one member at one provider. */

@@ -8,16 +8,15 @@ import { providerLists } from './list.ts'
 import { providerCommand } from './provider-command.ts'
 import { roundInvariants } from './round-invariants.ts'
 import { mountProvider } from './routes.ts'
-import { transferProposal } from './transfer-proposal.ts'
+import { transferActions, transferLists } from './transfer-actions.ts'
 
 export const provider: Feature = {
   slug: 'provider',
   mount: (site) => mountProvider(site),
   mountDesk: mountDiscrepancyDesk,
-  lists: providerLists,
-  actions: providerActions,
+  lists: [...providerLists, ...transferLists],
+  actions: [...providerActions, ...transferActions],
   queues: discrepancyQueues,
-  proposals: [transferProposal],
   jobs: [
     {
       queue: 'rounds.sweep',

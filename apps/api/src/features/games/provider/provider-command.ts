@@ -1,11 +1,10 @@
-/** `duang provider`: what it shows beyond lists, transfers with an unknown result, and the check. Changes are actions. */
+/** `duang provider`: what it shows beyond lists, and the check. Changes are actions. */
 import type { Command } from '#core/command.ts'
 import { PERIOD_OPTIONS } from '#core/command-list.ts'
 import { CHECK_ACT } from './check/check-command.ts'
 import { listFractions } from './fractions-command.ts'
 import { listFreeRounds } from './free-rounds-command.ts'
 import { showProvider } from './show-command.ts'
-import { TRANSFER_ACTS } from './transfers-command.ts'
 
 export const providerCommand: Command = {
   name: 'provider',
@@ -24,7 +23,6 @@ export const providerCommand: Command = {
       options: { '--from <DAY>': 'Bangkok day such as 2026-10-05', '--to <DAY>': 'the same; included' },
       run: listFreeRounds,
     },
-    ...TRANSFER_ACTS,
     check: CHECK_ACT,
   },
 }

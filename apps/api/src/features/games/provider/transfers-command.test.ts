@@ -51,7 +51,7 @@ async function leaveInDoubt(): Promise<string> {
   studio.faults = { deposit: ['lost'], status: Array.from({ length: 9 }, () => 'lost' as const) }
   await open().catch(() => undefined)
   const [row] = (await run(['transfers'])).reported
-  const ref = String(row?.ref)
+  const ref = String(row?.id)
   site.advance(DAY)
   expect(await settle(await site.ctx(), ref)).toBe('pending')
   return ref
@@ -64,8 +64,9 @@ test('lists a transfer after a day without further queries, and lets staff query
   expect(await settle(await site.ctx(), ref)).toBe('pending')
   expect(studio.asked).toHaveLength(before)
   const { reported, said } = await run(['transfers', 'list'])
-  expect(reported).toMatchObject([{ ref, amount_satang: 300_00, direction: 'out', staff_at: expect.any(Date) }])
-  expect(said[0]).toMatch(new RegExp(`300\\.00.*${member.username}.*waits for staff`))
+  expect(reported).toMatchObject([{ id: ref, amount: 300, direction: 'out', staffAt: expect.any(String) }])
+  expect(said[0]).toContain('Waits for staff since')
+  expect(said[1]).toMatch(new RegExp(`${member.username}.*300\\.00`))
   expect(await run(['transfers', 'ask', ref])).toMatchObject({ code: 1 })
   studio.faults = {}
   expect(await run(['transfers', 'ask', ref])).toMatchObject({ code: 0, reported: [{ state: 'done' }] })
@@ -78,7 +79,7 @@ test('lets staff settle with a reason what the provider cannot report', async ()
   const reason = 'The provider wrote that it has no such transfer'
   expect(await run(['transfers', 'resolve', ref, 'refused'], { reason })).toMatchObject({
     code: 0,
-    reported: [{ state: 'refused', by: 'nok' }],
+    reported: [{ state: 'refused', by: 'staff' }],
   })
   expect(await cash()).toBe(300_00)
   await expect(run(['transfers', 'resolve', ref, 'done'], { reason })).rejects.toThrow(CommandMistake)
@@ -95,9 +96,9 @@ test('prefers the provider’s own report to that of staff', async () => {
   studio.faults.deposit = ['silent']
   await open().catch(() => undefined)
   const [row] = (await run(['transfers'])).reported
-  const reported = await run(['transfers', 'resolve', String(row?.ref), 'refused'], { reason: 'a guess' })
+  const reported = await run(['transfers', 'resolve', String(row?.id), 'refused'], { reason: 'a guess' })
   expect(reported).toMatchObject({
-    error: { code: 'provider_disagrees', message: expect.stringContaining('it is done') },
+    error: { code: 'desk_provider_disagrees' },
   })
   expect(await cash()).toBe(0)
 })
@@ -107,24 +108,24 @@ test('settles returned credit with its amount', async () => {
   studio.faults = { withdrawAll: ['silent'], status: Array.from({ length: 9 }, () => 'lost' as const) }
   await call(cashOut, { body: { username: member.username } })
   const [row] = (await run(['transfers'])).reported
-  const words = ['transfers', 'resolve', String(row?.ref), 'done']
+  const words = ['transfers', 'resolve', String(row?.id), 'done']
   expect(await run(words, { reason: 'a guess', amount: '300' })).toMatchObject({
-    error: { code: 'desk_transfer_early', message: expect.stringContaining('after 24 hours') },
+    error: { code: 'desk_transfer_early', message: expect.stringContaining('still asked') },
   })
   site.advance(DAY)
   expect(await run(words, { reason: 'a guess', amount: '9000000' })).toMatchObject({
-    error: { code: 'desk_transfer_above', message: expect.stringContaining('more than the provider may hold') },
+    error: { code: 'desk_transfer_above', message: expect.stringContaining('more than the provider holds') },
   })
-  studio.slowMs = 300
+  studio.slowMs = 1_500
   const asked = studio.asked.length
-  const asking = settle(await site.ctx(), String(row?.ref), true)
+  const asking = settle(await site.ctx(), String(row?.id), true)
   await expect.poll(() => studio.asked.length).toBeGreaterThan(asked)
   expect(await run(words, { reason: 'by telephone', amount: '300' })).toMatchObject({
-    error: { code: 'conflict', message: expect.stringContaining('being asked at this moment') },
+    error: { code: 'desk_state_changed' },
   })
   studio.slowMs = 0
   expect(await asking).toBe('pending')
-  await expect(run(words, { reason: 'why' })).rejects.toThrow(/--amount/)
+  expect(await run(words, { reason: 'why' })).toMatchObject({ error: { code: 'desk_transfer_amount' } })
   await expect(run(words, { reason: 'why', amount: '1.005' })).rejects.toThrow(/--amount/)
   expect(await run(words, { reason: 'by telephone', amount: '300' })).toMatchObject({ code: 0 })
   expect(await cash()).toBe(300_00)
@@ -156,8 +157,8 @@ test('lists a discrepancy until staff have seen it', async () => {
     })
     .execute()
   const { reported, said } = await run(['discrepancies'])
-  expect(reported).toMatchObject([{ amount_satang: -80_00, username: member.username }])
-  expect(said[0]).toMatch(/−80\.00/)
-  await run(['discrepancies', 'acknowledge', String(reported[0]?.discrepancy_id)], { reason: 'a fee, agreed' })
+  expect(reported).toMatchObject([{ amount: -80, username: member.username }])
+  expect(said[1]).toMatch(/−80\.00/)
+  await run(['discrepancies', 'acknowledge', String(reported[0]?.id)], { reason: 'a fee, agreed' })
   expect((await run(['discrepancies'])).reported).toEqual([])
 })

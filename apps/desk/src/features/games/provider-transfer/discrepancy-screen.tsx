@@ -1,5 +1,6 @@
 /** One discrepancy: what the site has recorded beside what the provider reports. */
-import { acknowledgeDiscrepancy, askDiscrepancy, readDiscrepancy } from '@duang/contract/desk/discrepancies'
+import { acknowledgeDiscrepancy, askDiscrepancy } from '@duang/contract/action/provider-transfer'
+import { readDiscrepancy } from '@duang/contract/desk/discrepancies'
 import { Button } from '@duang/ui/button.tsx'
 import { Fact, Facts } from '@duang/ui/facts.tsx'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
@@ -7,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '#core/action/action.tsx'
-import { ReasonDialog } from '#core/action/reason-dialog.tsx'
+import { ActionDialog } from '#core/action/action-dialog.tsx'
 import { brandCall, brandQuery, type ReplyOf } from '#core/call/brand-call.ts'
 import { useBrandId, useMay } from '#core/call/me.ts'
 import { useClaim } from '#core/call/use-claim.ts'
@@ -85,7 +86,7 @@ function Theirs({ row, mayAsk }: { row: Discrepancy; mayAsk: boolean }) {
   const { run, isBusy } = useAction()
   const [balance, setBalance] = useState<number>()
   const ask = async () => {
-    const found = await run(() => brandCall(brand, askDiscrepancy, { ids: { id: row.id }, body: {} }), null)
+    const found = await run(() => brandCall(brand, askDiscrepancy, { body: { discrepancy: row.id } }), null)
     if (found) setBalance(found.balance)
   }
   useKeys({ q: mayAsk ? () => void ask() : undefined })
@@ -101,7 +102,7 @@ function Theirs({ row, mayAsk }: { row: Discrepancy; mayAsk: boolean }) {
       </p>
       {mayAsk && (
         <Button look="quiet" isBusy={isBusy} onClick={() => void ask()}>
-          {texts.ask} <kbd className="desk-key">q</kbd>
+          {askDiscrepancy.title[language]} <kbd className="desk-key">q</kbd>
         </Button>
       )}
     </section>
@@ -113,31 +114,26 @@ function Acknowledge({ row }: { row: Discrepancy }) {
   const language = useLanguage()
   const brand = useBrandId()
   const navigate = useNavigate()
-  const { run, isBusy } = useAction()
   const [isAsked, setAsked] = useState(false)
   const isFree = !row.claim || row.claim.isOwn
   useKeys({ a: isFree ? () => setAsked(true) : undefined })
   if (row.claim && !isFree) return <p className="text-warn">{fill(texts.claimedBy, { name: row.claim.by })}</p>
-  const confirm = async (reason: string) => {
-    const done = await run(() => brandCall(brand, acknowledgeDiscrepancy, { ids: { id: row.id }, body: { reason } }))
-    if (!done) return
-    setAsked(false)
-    void navigate({ to: `/b/${brand}/discrepancies`, search: lastSearch(`/b/${brand}/discrepancies`) })
-  }
+  const word = acknowledgeDiscrepancy.title[language]
   return (
     <>
-      <Button isBusy={isBusy} onClick={() => setAsked(true)}>
-        {texts.acknowledge} <kbd className="desk-key">a</kbd>
+      <Button onClick={() => setAsked(true)}>
+        {word} <kbd className="desk-key">a</kbd>
       </Button>
       {isAsked && (
-        <ReasonDialog
-          isOpen
-          title={`${texts.acknowledge}: ${row.username} · ${money(row.amount, language)}`}
-          confirmText={texts.acknowledge}
-          hint={texts.acknowledgeHint}
-          isBusy={isBusy}
+        <ActionDialog
+          action={acknowledgeDiscrepancy}
+          known={{ discrepancy: row.id }}
+          title={`${word}: ${row.username} · ${money(row.amount, language)}`}
+          confirmText={word}
           onClose={() => setAsked(false)}
-          onConfirm={(reason) => void confirm(reason)}
+          onDone={() =>
+            void navigate({ to: `/b/${brand}/discrepancies`, search: lastSearch(`/b/${brand}/discrepancies`) })
+          }
         />
       )}
     </>
