@@ -6,7 +6,9 @@ vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => {} })
 const { settle } = await import('./guards.ts')
 const { findPage } = await import('./routes.tsx')
-const { endSession } = await import('#core/call/session.ts')
+const { endSession, startSession } = await import('#core/call/session.ts')
+// Another file of this worker may have left the end of a session.
+startSession('token', { uuid: '0192f0c4-7a10-7cc3-98c4-dc0c0c07398f', username: 'somchai', name: 'สมชาย', level: 1 })
 
 test.each([
   ['/', '/'],
