@@ -24,7 +24,7 @@ import { claimPayouts } from '#features/bank/withdraw/pull.ts'
 import { listWithdrawals } from '#features/bank/withdraw/queue.ts'
 import { STATES } from '#features/bank/withdraw/states.ts'
 import { undebitedPayouts } from '#features/books/report/undebited.ts'
-import { openContradictions } from '#features/control/quarantine/quarantine.ts'
+import { listContradictions } from '#features/control/quarantine/quarantine.ts'
 import { catalogueOf } from '#features/games/games/list.ts'
 import { adjustmentsOf } from '#features/games/winlost/adjustments.ts'
 import { gameDaysOf, winlostOf } from '#features/games/winlost/report.ts'
@@ -204,7 +204,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['history of a member', () => list(`members history ${member.username}`)],
   ['notes on a member', () => list(`members notes ${member.username}`)],
   ['profile of a member', () => list(`members show ${member.username}`)],
-  ['contradictions', () => openContradictions(ctx, { limit: 50, after: BEHIND })],
+  ['contradictions', () => listContradictions(ctx, 'open', { limit: 50, after: BEHIND })],
   ['payouts for a robot', () => claimPayouts(ctx, 'sandbox', 10)],
   ['payouts that are due', () => sweepPayouts({ ...ctx, clock: () => new Date('2020-01-01') })],
   ['failed payouts whose time is over', () => expireFailedPayouts({ ...ctx, clock: () => new Date('2020-01-01') })],

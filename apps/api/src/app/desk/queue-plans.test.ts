@@ -7,11 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listBreaks, listRaises, waitingLimits } from '#features/account/limits/lists.ts'
 import { listView, outcomesOf, waitingLines } from '#features/bank/deposit/statement-line/line-list.ts'
 import { sendersOf } from '#features/bank/deposit/statement-line/possible-senders.ts'
-import {
-  closedContradictions,
-  openContradictions,
-  waitingContradictions,
-} from '#features/control/quarantine/quarantine.ts'
+import { listContradictions, waitingContradictions } from '#features/control/quarantine/quarantine.ts'
 import {
   creditFigures,
   openDiscrepancies,
@@ -107,8 +103,8 @@ test.each<[string, () => Promise<unknown>]>([
   ['outcomes of lines', () => outcomesOf(ctx, [600, 1_200])],
   ['waiting lines', () => waitingLines(ctx)],
   ['possible senders', () => sendersOf(ctx, [5, 6])],
-  ['open messages', () => openContradictions(ctx, { limit, after: BEHIND })],
-  ['closed messages', () => closedContradictions(ctx, { limit, after: BEHIND })],
+  ['open messages', () => listContradictions(ctx, 'open', { limit, after: BEHIND })],
+  ['closed messages', () => listContradictions(ctx, 'closed', { limit, after: BEHIND })],
   ['waiting messages', () => waitingContradictions(ctx)],
   ['open discrepancies', () => openDiscrepancies(ctx, { limit, after: BEHIND })],
   ['seen discrepancies', () => seenDiscrepancies(ctx, { limit, after: BEHIND })],

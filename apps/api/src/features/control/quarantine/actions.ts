@@ -1,9 +1,8 @@
 /** What staff do with quarantined messages: the list, and closing one after an investigation. */
 import { dismissQuarantine, listQuarantine } from '@duang/contract/action/quarantine'
-import { pageOf } from '#core/command-list.ts'
 import { implement, implementList } from '#entry/action/implement.ts'
 import { refuse } from '#kit/refusal.ts'
-import { CLOSED_FIRST, type Contradiction, findContradiction, maskedText, messages, OPEN_FIRST } from './quarantine.ts'
+import { type Contradiction, findContradiction, formOf, listContradictions, maskedText } from './quarantine.ts'
 
 const LIST_TEXT_MAX = 300
 
@@ -18,12 +17,8 @@ export const messageOnWire = (message: Contradiction) => ({
   note: message.note,
 })
 
-const formOf = ({ state }: { state?: 'open' | 'closed' | undefined }) =>
-  state === 'closed' ? CLOSED_FIRST : OPEN_FIRST
-
 const list = implementList(listQuarantine, formOf, async ({ ctx, filters, request }) => {
-  const rows = messages(ctx).where('resolved_at', filters.state === 'closed' ? 'is not' : 'is', null)
-  const { items, next } = await pageOf(rows, formOf(filters), request)
+  const { items, next } = await listContradictions(ctx, filters.state, request)
   return {
     items: items.map((each) => ({
       ...messageOnWire(each),

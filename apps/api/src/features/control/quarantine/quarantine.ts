@@ -1,6 +1,6 @@
 /** Contradicting or unreadable messages. They are never applied. Staff ask the bank for the correct data, and close them. */
 import { sql } from 'kysely'
-import type { ListForm } from '#core/command-list.ts'
+import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 
 export type Contradiction = {
@@ -15,14 +15,14 @@ export type Contradiction = {
   note: string | null
 }
 
-export const OPEN_FIRST: ListForm = {
+const OPEN_FIRST: ListForm = {
   keys: [
     { column: 'received_at', type: 'timestamptz' },
     { column: 'quarantine_id', type: 'uuid' },
   ],
   order: 'asc',
 }
-export const CLOSED_FIRST: ListForm = {
+const CLOSED_FIRST: ListForm = {
   keys: [
     { column: 'resolved_at', type: 'timestamptz' },
     { column: 'quarantine_id', type: 'uuid' },
@@ -30,12 +30,24 @@ export const CLOSED_FIRST: ListForm = {
   order: 'desc',
 }
 
-export const messages = (ctx: Ctx) =>
+/** The open ones are read the longest wait first, the closed ones newest first. */
+export const formOf = ({ state }: { state?: 'open' | 'closed' | undefined }): ListForm =>
+  state === 'closed' ? CLOSED_FIRST : OPEN_FIRST
+
+const messages = (ctx: Ctx) =>
   ctx.db
     .selectFrom('quarantine')
     .select(['quarantine_id', 'feed', 'kind', 'ext_id', 'raw', 'received_at', 'resolved_at', 'resolved_by', 'note'])
     .where('brand_id', '=', ctx.brand.id)
     .$castTo<Contradiction>()
+
+/** A page of the open or the closed ones. */
+export const listContradictions = (
+  ctx: Ctx,
+  state: 'open' | 'closed' | undefined,
+  request: ListRequest,
+): Promise<Page<Contradiction>> =>
+  pageOf(messages(ctx).where('resolved_at', state === 'closed' ? 'is not' : 'is', null), formOf({ state }), request)
 
 /** Long numbers may be complete accounts: they are masked, as everywhere. */
 export const maskedText = (text: string): string =>
