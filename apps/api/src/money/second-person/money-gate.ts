@@ -122,7 +122,7 @@ export const gateOfTwo = (ctx: Ctx, { proposedBy, approvedBy }: { proposedBy: st
 
 /**
  * `duang` on the machine, for lines, slips, returned payouts and provider transfers: root has no limit. What it does is recorded, and counts
- * into the sums that bound its corrections (core/correction/approval.ts).
+ * into the sums that bound its corrections (features/books/correction/actions.ts).
  */
 export const gateOfMachine = (ctx: Ctx, actor: string): Gate => ({
   admits: async () => true,
