@@ -149,7 +149,7 @@ async function pagesOf(url: string): Promise<Page[]> {
   const [extreme, typical] = [await namesOf(owner, 'scale1'), await namesOf(owner, 'scale26')]
   await owner.end()
   const search = (title: string, text: string): Page => ({
-    ...{ title: `search by ${title}`, call: 'desk-member.search', query: { text }, mark: SEARCH_MS },
+    ...{ title: `search by ${title}`, call: 'members.find', query: { text }, mark: SEARCH_MS },
   })
   return [
     search('username', typical.username),
@@ -182,7 +182,7 @@ function lists(member: string): Page[] {
     'provider.discrepancies.list': [{ state: 'open' }],
     'desk-goods.list': ['requested', 'delivered'].map((state) => ({ state })),
     'slips.list': [{ state: 'matched' }, { state: 'credited' }],
-    'desk-member.list': [{}, { status: 'blocked' }, { level: '0' }, { level: '9' }],
+    'members.list': [{}, { status: 'blocked' }, { level: '0' }, { level: '9' }],
     'desk-money.accounts': ['cash', 'hold', 'affiliate'].map((name) => ({ class: `member:${name}` })),
     'desk-money.transfers': ['house:bank', 'house:game/joker', 'member:cash/scale1'].map((account) => ({ account })),
     'desk-figures.games': [month],
@@ -199,7 +199,7 @@ function lists(member: string): Page[] {
   return DESK_CALLS.filter(
     ({ method, path: at, access }) => isRead(method, access) && !at.includes('{id}') && !at.includes('{day}'),
   )
-    .filter((call) => call.name !== 'desk-member.search' && (asked[call.name] || asksNothing(call)))
+    .filter((call) => !['members.find', ...OF_MEMBER].includes(call.name) && (asked[call.name] || asksNothing(call)))
     .flatMap(({ name }) =>
       (asked[name] ?? [{}]).map((query) => ({
         ...{ title: [name, ...Object.values(query)].join(' '), call: name, query, mark: LIST_MS },
@@ -212,10 +212,15 @@ const asksNothing = ({ query }: DeskCallDefinition): boolean => query?.safeParse
 
 const isRead = (method: string, access: string): boolean => method === 'GET' && access === 'staff'
 
+const OF_MEMBER: readonly string[] = ['members.notes', 'members.history']
+
 /** Every tab of a member's page. */
 const memberPages = (whose: string, id: string): Page[] =>
-  DESK_CALLS.filter(({ path: at, method }) => method === 'GET' && at.includes('/members/{id}')).map(({ name }) => ({
-    ...{ title: `${name}, ${whose}`, call: name, id, mark: LIST_MS },
+  DESK_CALLS.filter(
+    ({ name, path: at, method }) => OF_MEMBER.includes(name) || (method === 'GET' && at.includes('/members/{id}')),
+  ).map(({ name }) => ({
+    ...{ title: `${name}, ${whose}`, call: name, mark: LIST_MS },
+    ...(OF_MEMBER.includes(name) ? { query: { member: id } } : { id }),
   }))
 
 /** The first request warms caches. It does not count. */

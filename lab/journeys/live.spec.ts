@@ -114,7 +114,7 @@ test('a session that staff end, and a member who is blocked, lead to the login w
   }
   await logIn(page, member)
   await expect(page.getByText(/ออนไลน์ขณะนี้/)).toBeVisible()
-  await duang('members', 'block', member.username, '--reason', 'journey', '--end-sessions')
+  await duang('members', 'block', member.username, '--reason', 'journey')
   await page.waitForURL('**/login?**', { timeout: 5_000 })
 })
 

@@ -7,7 +7,7 @@ import { expect, test } from './watched.ts'
 test('a link of staff sets a new password once, by keyboard alone', async ({ browser, page }) => {
   const person = await arrive(page)
   const made = await duang('members', 'reset-password', person.username, '--reason', 'forgot it', '--json')
-  const { link } = JSON.parse(made) as { link: string }
+  const { link } = (JSON.parse(made) as { shown: { link: string } }).shown
 
   const context = await browser.newContext()
   const phone = await context.newPage()

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { FEATURES } from '../../apps/api/src/app/features.ts'
+import { hasSecondPerson } from '../../apps/api/src/entry/action/second-person.ts'
 import { ROOT } from './files.ts'
 
 test('every kind of proposal has a title in Thai and English', () => {
@@ -11,7 +12,9 @@ test('every kind of proposal has a title in Thai and English', () => {
   const languages = texts.split('\n  en: {')
   const kinds = FEATURES.flatMap((each) => each.proposals ?? []).map(({ kind }) => kind)
   expect(languages).toHaveLength(2)
-  expect(kinds.length).toBeGreaterThan(0)
+  // Those of actions have the title of the action.
+  const actions = FEATURES.flatMap((each) => each.actions ?? []).filter(({ action }) => hasSecondPerson(action))
+  expect(kinds.length + actions.length).toBeGreaterThan(10)
   for (const language of languages)
     expect(
       kinds.filter((kind) => !language.includes(`'${kind}': '`)),

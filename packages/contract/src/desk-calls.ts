@@ -12,7 +12,6 @@ import { deskLimitCalls } from './desk/limits.ts'
 import { deskLineCalls } from './desk/lines.ts'
 import { deskMaintenanceCalls } from './desk/maintenance.ts'
 import { deskMemberCalls } from './desk/member.ts'
-import { deskMemberActionCalls } from './desk/member-actions.ts'
 import { deskMemberListCalls } from './desk/member-lists.ts'
 import { deskMemberSearchCalls } from './desk/member-search.ts'
 import { deskMoneyCalls } from './desk/money.ts'
@@ -53,7 +52,6 @@ export const DESK_CALLS = [
   ...deskMemberSearchCalls,
   ...deskMemberCalls,
   ...deskMemberListCalls,
-  ...deskMemberActionCalls,
   ...deskSettingsCalls,
   ...deskTournamentCalls,
   ...deskLegalCalls,

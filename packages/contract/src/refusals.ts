@@ -19,6 +19,7 @@ import { couponActionRefusals } from './action/coupon.ts'
 import { depositActionRefusals } from './action/deposit.ts'
 import { documentActionRefusals } from './action/document.ts'
 import { hostActionRefusals } from './action/host.ts'
+import { memberActionRefusals } from './action/member-refusals.ts'
 import { movieActionRefusals } from './action/movie.ts'
 import { pointsActionRefusals } from './action/points.ts'
 import { providerActionRefusals } from './action/provider-refusals.ts'
@@ -34,7 +35,6 @@ import { withdrawRefusals } from './bank/withdraw.ts'
 import { deskClosingRefusals } from './desk/closing.ts'
 import { deskDaysRefusals } from './desk/days.ts'
 import { deskExportRefusals } from './desk/export.ts'
-import { deskMemberRefusals } from './desk/member-actions.ts'
 import { deskPasskeyRefusals } from './desk/passkey.ts'
 import { deskPersonalRefusals } from './desk/personal.ts'
 import { deskSettingsRefusals } from './desk/settings.ts'
@@ -147,8 +147,8 @@ export const REFUSALS = {
   ...feedRefusals,
   ...deskPasskeyRefusals,
   ...correctionActionRefusals,
+  ...memberActionRefusals,
   ...pointsActionRefusals,
-  ...deskMemberRefusals,
   ...deskStaffRefusals,
   ...alertActionRefusals,
   ...withdrawActionRefusals,

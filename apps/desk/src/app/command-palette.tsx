@@ -1,5 +1,6 @@
 /** Pages by their names in both languages, and members by whatever names them, reached without a mouse. */
-import { SEARCH_TEXT, searchMembers } from '@duang/contract/desk/member-search'
+import { searchMembers } from '@duang/contract/action/member-lists'
+import { SEARCH_TEXT } from '@duang/contract/desk/member-search'
 import { Icon, type IconName } from '@duang/ui/icon.tsx'
 import { Dialog } from '@duang/ui/modal.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -34,11 +35,11 @@ function useFoundMembers(text: string) {
   const mayRead = useMay('members.read')
   const wanted = useSettled(text).trim().slice(0, SEARCH_TEXT.most)
   const query = useQuery({
-    ...brandQuery(brand?.clientId ?? '', searchMembers, { query: { text: wanted } }),
+    ...brandQuery(brand?.clientId ?? '', searchMembers, { query: { text: wanted, limit: MEMBERS_MAX } }),
     enabled: mayRead && wanted.length >= SEARCH_TEXT.least,
     placeholderData: keepPreviousData,
   })
-  return wanted.length >= SEARCH_TEXT.least ? (query.data?.items.slice(0, MEMBERS_MAX) ?? []) : []
+  return wanted.length >= SEARCH_TEXT.least ? (query.data?.items ?? []) : []
 }
 
 function Choices({ field, onClose }: { field: React.RefObject<HTMLInputElement | null>; onClose: () => void }) {

@@ -1,5 +1,6 @@
 /** Every action and every list of staff. */
 import type { DeskCallDefinition } from '../desk/define-desk-call.ts'
+import { affiliateActions } from './affiliate.ts'
 import { alertActions } from './alert.ts'
 import { announcementActions } from './announcement.ts'
 import { bankAdminActions } from './bank-admin.ts'
@@ -12,7 +13,13 @@ import { exportActions } from './export.ts'
 import { gamesActions } from './games.ts'
 import { hostActions } from './host.ts'
 import { levelActions } from './level.ts'
+import { limitActions } from './limits.ts'
+import { memberAdminActions } from './member-admin.ts'
+import { memberIdentityActions } from './member-identity.ts'
+import { memberLists } from './member-lists.ts'
 import { movieActions } from './movie.ts'
+import { passwordResetActions } from './password-reset.ts'
+import { personalActions } from './personal.ts'
 import { pointsActions } from './points.ts'
 import { proposalActions } from './proposal.ts'
 import { providerActions } from './provider.ts'
@@ -20,6 +27,7 @@ import { providerTransferActions } from './provider-transfer.ts'
 import { quarantineActions } from './quarantine.ts'
 import { rewardActions } from './reward.ts'
 import { rewardOrderActions } from './reward-order.ts'
+import { rightActions } from './right.ts'
 import { siteActions } from './site.ts'
 import { slipActions } from './slip.ts'
 import { staffActions } from './staff.ts'
@@ -32,6 +40,14 @@ export const ACTIONS = [
   ...hostActions,
   ...bankAdminActions,
   ...gamesActions,
+  ...limitActions,
+  ...passwordResetActions,
+  ...affiliateActions,
+  ...personalActions,
+  ...rightActions,
+  ...memberAdminActions,
+  ...memberIdentityActions,
+  ...memberLists,
   ...movieActions,
   ...pointsActions,
   ...proposalActions,
@@ -71,5 +87,10 @@ export const ACTION_GROUPS: Readonly<Record<string, string>> = {
   tournament: 'Tournaments of a brand.',
   staff: 'People who work at the desk of a brand.',
   role: 'What the roles of a brand may do.',
+  affiliate: 'Pairs of members that earn no commission: one person or one household behind both.',
+  attribution: 'Registrations, first deposits and net deposits by where members came from.',
+  personal: 'Personal data: erased members.',
+  rights: 'Rights to draw at wheel and flip card.',
+  namesakes: 'Members with the name of a self-excluded one: their next deposit waits for staff.',
   feeds: 'Bank feeds of a brand, and their secrets.',
 }

@@ -1,48 +1,23 @@
 /** Receiving accounts. Where members transfer to is changed by two persons. */
 import * as z from 'zod/mini'
 import { promptPayId } from '../account/promptpay.ts'
-import { isAccountOfBank } from '../bank/banks.ts'
 import { amount, sum } from '../wire/money.ts'
-import { foldCode, foldDigits } from '../wire/pasted-text.ts'
+import { ACCOUNT_LABEL, bankAccountField } from './bank-account-field.ts'
 import { FEED_LABEL, feed, feedActionRefusals, feedActions } from './bank-admin-feeds.ts'
 import { defineAction } from './define-action.ts'
 import { cell, defineList } from './define-list.ts'
-import {
-  argument,
-  bahtField,
-  hoursField,
-  nullable,
-  optional,
-  staffReasonField,
-  textField,
-  wholeField,
-} from './field.ts'
+import { bahtField, hoursField, nullable, optional, staffReasonField, textField, wholeField } from './field.ts'
 
 const OF_BANK = { permission: 'bank.manage' } as const
 const BY_TWO = { ...OF_BANK, approval: 'second-person' } as const
 const BY_ONE = { ...OF_BANK, approval: 'second-factor' } as const
 
-const ACCOUNT_LABEL = { th: 'เลขบัญชี', en: 'Account' }
 const HOLDER = { th: 'ชื่อบัญชี', en: 'Holder' }
 const PRIORITY = { th: 'ลำดับ', en: 'Priority' }
 const LIMIT = { th: 'วงเงินต่อวัน (บาท)', en: 'Daily limit (baht)' }
 const HOURS = { th: 'เวลาให้บริการ', en: 'Hours' }
 
-function foldAccount(text: string): string {
-  const [bank = '', ...digits] = foldCode(text).split(':')
-  return `${bank}:${foldDigits(digits.join(':'))}`
-}
-const isAccount = (text: string): boolean => {
-  const [bank = '', digits = ''] = text.split(':')
-  return isAccountOfBank(bank, digits)
-}
-
-/** A receiving account as `004:1234567890`. */
-const account = argument({
-  schema: z.string().check(z.maxLength(64), z.overwrite(foldAccount), z.refine(isAccount, 'account')),
-  ...({ kind: 'text', label: ACCOUNT_LABEL, max: 24 } as const),
-  hint: { th: 'รหัสธนาคาร:เลขบัญชี เช่น 004:1234567890', en: 'BANK:NUMBER, such as 004:1234567890' },
-})
+const account = bankAccountField()
 const name = textField(HOLDER, { max: 120 })
 const promptPay = nullable({
   schema: promptPayId(),

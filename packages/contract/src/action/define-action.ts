@@ -46,7 +46,11 @@ type Given<F extends Fields, R extends z.ZodMiniType> = {
   secretFields?: readonly (keyof F & string)[]
   /** What the server makes and shows once, such as a secret: names as in {@link shown}, and what to do with them. */
   shownOnce?: { text: Words; values: Readonly<Record<string, Words>> }
+  /** Fields that the audit log leaves out, such as a number of a member. */
+  hiddenFields?: readonly (keyof F & string)[]
   isRecordedFirst?: true
+  /** Its refusals reveal numbers of others: each attempt to propose it is recorded first, and `hourlyMax` counts them. */
+  recordsAttempts?: true
   hourlyMax?: number
   bodyBytesMax?: number
   /** Earlier words of the command. They work for one release. */
@@ -113,6 +117,9 @@ export function defineAction<const F extends Fields, R extends z.ZodMiniType, co
     reply: replyOf(approval, result) as ReplyOf<G['approval'], R>,
   } as const
 }
+
+/** The row of the audit log of an attempt, where the action records them. */
+export const attemptOf = ({ name }: { name: string }): string => `${name}.attempt`
 
 /** What a handler gets: decoded, with satang. */
 export type ActionInput<A extends Action> = z.output<A['body']>

@@ -5,13 +5,15 @@ import type { Permission } from '../desk/permissions.ts'
 import { claim, type Queue } from '../desk/queue.ts'
 import { page } from '../wire/fields.ts'
 import type { Fields, Former } from './define-action.ts'
-import type { FieldKind, TextForm, Words } from './field.ts'
+import type { Field, FieldKind, TextForm, Words } from './field.ts'
 
 /** A column. Without a label it is data of the row that no table shows by itself. */
 export type Cell<S extends z.ZodMiniType = z.ZodMiniType> = {
   schema: S
   label?: Words
   kind?: FieldKind
+  /** Words of its values. */
+  choices?: Field['choices']
   /** How a value is written. */
   form?: Pick<TextForm, 'write'>
 }
@@ -23,6 +25,12 @@ export const cell = <S extends z.ZodMiniType>(schema: S, label?: Words, kind?: F
   schema,
   ...(label ? { label } : {}),
   ...(kind ? { kind } : {}),
+})
+
+/** A column of the values of a choice. */
+export const choiceCell = <F extends Field>({ schema, label, choices }: F): Cell<F['schema']> => ({
+  ...cell(schema as F['schema'], label, 'choice'),
+  choices,
 })
 
 /** A column of structured values. */

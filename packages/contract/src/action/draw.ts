@@ -14,7 +14,7 @@ const GAMES = {
 /** A chance of 0 to 1 in words. */
 export const oddsText = (odds: number): string => `${(odds * 100).toFixed(4)} %`
 
-const game = () => argument(choiceField({ th: 'เกม', en: 'Game' }, GAMES))
+export const game = () => argument(choiceField({ th: 'เกม', en: 'Game' }, GAMES))
 
 export const listPrizeTables = defineList({
   name: 'draw.prizes.list',

@@ -1,10 +1,9 @@
-/** Decisions of members about their own play, as staff see them: raises that wait, breaks, exclusions, and members of an excluded name. */
+/** Decisions of members about their own play, as staff see them: raises that wait, breaks and exclusions. */
 import * as z from 'zod/mini'
 import { LIMIT_KINDS, LIMIT_PERIODS } from '../account/limits.ts'
 import { instant, page } from '../wire/fields.ts'
 import { username } from '../wire/pasted-fields.ts'
-import { BRAND_PATH, defineDeskCall, deskPageFields, inBrand, inBrandWithNumber, reason } from './define-desk-call.ts'
-import { claim } from './queue.ts'
+import { BRAND_PATH, defineDeskCall, deskPageFields, inBrand } from './define-desk-call.ts'
 
 const raiseRow = z.object({
   username: z.string(),
@@ -61,40 +60,4 @@ export const listBreaks = defineDeskCall({
   refusals: ['not_found'],
 })
 
-const namesakeRow = z.object({
-  id: z.int(),
-  username: z.string(),
-  /** The self-excluded member of the same name. */
-  excludedUsername: z.string(),
-  foundAt: instant(),
-  foundBy: z.enum(['registration', 'deposit']),
-  claim: claim(),
-})
-
-export const listNamesakes = defineDeskCall({
-  name: 'desk-limit.namesakes',
-  method: 'GET',
-  path: `${BRAND_PATH}/limits/namesakes`,
-  summary: 'Members with the name of a self-excluded one, not yet compared; oldest first.',
-  access: 'staff',
-  permission: 'members.read',
-  params: inBrand(),
-  query: z.strictObject(deskPageFields()),
-  reply: page(namesakeRow),
-  refusals: [],
-})
-
-export const markNamesakeDistinct = defineDeskCall({
-  name: 'desk-limit.distinct',
-  method: 'POST',
-  path: `${BRAND_PATH}/limits/namesakes/{id}/distinct`,
-  summary: 'Record that the two are different persons: deposits of the member are credited by themselves again.',
-  access: 'staff',
-  permission: 'members.protect',
-  params: inBrandWithNumber(),
-  body: z.strictObject({ reason: reason() }),
-  reply: z.object({ outcome: z.literal('done') }),
-  refusals: ['desk_state_changed', 'desk_claimed'],
-})
-
-export const deskLimitCalls = [listRaises, listBreaks, listNamesakes, markNamesakeDistinct] as const
+export const deskLimitCalls = [listRaises, listBreaks] as const

@@ -61,30 +61,6 @@ export const listMemberBonuses = defineDeskCall({
   refusals: [],
 })
 
-export const RIGHT_STATES = ['open', 'spent', 'revoked', 'expired'] as const
-
-export const listMemberRights = defineDeskCall({
-  name: 'desk-member.rights',
-  method: 'GET',
-  path: `${MEMBER_PATH}/rights`,
-  summary: 'Rights of a member to draw, newest first.',
-  access: 'staff',
-  permission: 'members.read',
-  params: inBrandWithUuid(),
-  query: z.strictObject(deskPageFields()),
-  reply: page(
-    z.object({
-      id: z.uuid(),
-      game: z.string(),
-      source: z.string(),
-      grantedAt: instant(),
-      expiresAt: z.nullable(instant()),
-      state: z.enum(RIGHT_STATES),
-    }),
-  ),
-  refusals: [],
-})
-
 export const listMemberCorrections = defineDeskCall({
   name: 'desk-member.corrections',
   method: 'GET',
@@ -138,7 +114,6 @@ export const deskMemberListCalls = [
   listMemberDeposits,
   listMemberRounds,
   listMemberBonuses,
-  listMemberRights,
   listMemberCorrections,
   readMemberProtection,
 ] as const

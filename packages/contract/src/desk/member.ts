@@ -1,9 +1,9 @@
-/** One member at the desk: the summary, complete numbers on request, and what belongs to no other feature. */
+/** One member at the desk: the summary, sessions, and who shares something. */
 import * as z from 'zod/mini'
 import { playBreak } from '../account/limits-reminder.ts'
 import { instant, page } from '../wire/fields.ts'
-import { balance, signedAmount, signedSum, sum } from '../wire/money.ts'
-import { BRAND_PATH, defineDeskCall, deskPageFields, inBrandWithUuid, reason } from './define-desk-call.ts'
+import { balance, signedSum, sum } from '../wire/money.ts'
+import { BRAND_PATH, defineDeskCall, deskPageFields, inBrandWithUuid } from './define-desk-call.ts'
 import { MEMBER_STATUSES } from './member-search.ts'
 
 export const MEMBER_PATH = `${BRAND_PATH}/members/{id}` as const
@@ -77,24 +77,6 @@ export const readMember = defineDeskCall({
   refusals: [],
 })
 
-export const UNMASK_FIELDS = ['phone', 'accounts', 'proposal'] as const
-
-export const unmaskMember = defineDeskCall({
-  name: 'desk-member.unmask',
-  method: 'POST',
-  path: `${MEMBER_PATH}/unmask`,
-  summary:
-    'Complete phone, account numbers, or numbers of open proposals of a member. The look is recorded with its reason.',
-  access: 'staff',
-  hourlyMax: 60,
-  permission: 'members.unmask',
-  needsStepUp: true,
-  params: inBrandWithUuid(),
-  body: z.strictObject({ field: z.enum(UNMASK_FIELDS), reason: reason() }),
-  reply: z.object({ values: z.array(z.string()) }),
-  refusals: ['rate_limited'],
-})
-
 export const listMemberSessions = defineDeskCall({
   name: 'desk-member.sessions',
   method: 'GET',
@@ -147,50 +129,4 @@ export const readSharedMembers = defineDeskCall({
   refusals: [],
 })
 
-export const listMemberNotes = defineDeskCall({
-  name: 'desk-member.notes',
-  method: 'GET',
-  path: `${MEMBER_PATH}/notes`,
-  summary: 'Notes of staff on a member, newest first.',
-  access: 'staff',
-  permission: 'members.read',
-  params: inBrandWithUuid(),
-  query: z.strictObject(deskPageFields()),
-  reply: page(z.object({ id: z.int(), at: instant(), actor: z.string(), note: z.string() })),
-  refusals: [],
-})
-
-export const TIMELINE_KINDS = ['deposit', 'withdrawal', 'bonus', 'login', 'consent', 'change'] as const
-
-export const readMemberTimeline = defineDeskCall({
-  name: 'desk-member.timeline',
-  method: 'GET',
-  path: `${MEMBER_PATH}/timeline`,
-  summary: 'Logins, money, consents and actions of staff in one list, newest first.',
-  access: 'staff',
-  permission: 'members.read',
-  params: inBrandWithUuid(),
-  query: z.strictObject({ ...deskPageFields(), kind: z.optional(z.enum(TIMELINE_KINDS)) }),
-  reply: page(
-    z.object({
-      at: instant(),
-      kind: z.enum(TIMELINE_KINDS),
-      id: z.string(),
-      amount: z.nullable(signedAmount()),
-      /** State, action, platform or document. */
-      what: z.nullable(z.string()),
-      actor: z.nullable(z.string()),
-      note: z.nullable(z.string()),
-    }),
-  ),
-  refusals: [],
-})
-
-export const deskMemberCalls = [
-  readMember,
-  unmaskMember,
-  listMemberSessions,
-  readSharedMembers,
-  listMemberNotes,
-  readMemberTimeline,
-] as const
+export const deskMemberCalls = [readMember, listMemberSessions, readSharedMembers] as const

@@ -1,7 +1,7 @@
 /** Personal data at the desk: what is kept and why, the export of a member, and erasures. */
 import * as z from 'zod/mini'
-import { instant, page } from '../wire/fields.ts'
-import { BRAND_PATH, defineDeskCall, deskPageFields, inBrand, inBrandWithUuid, reason } from './define-desk-call.ts'
+import { instant } from '../wire/fields.ts'
+import { BRAND_PATH, defineDeskCall, inBrand, inBrandWithUuid, reason } from './define-desk-call.ts'
 
 const both = z.object({ th: z.string(), en: z.string() })
 
@@ -30,30 +30,6 @@ export const listPersonalKinds = defineDeskCall({
     /** Tables without data of one member that are pruned as well. */
     others: z.array(table),
   }),
-  refusals: [],
-})
-
-export const listErasures = defineDeskCall({
-  name: 'personal.erasures',
-  method: 'GET',
-  path: `${BRAND_PATH}/personal-data/erasures`,
-  summary: 'Erased members, newest first.',
-  access: 'staff',
-  permission: 'audit.read',
-  params: inBrand(),
-  query: z.strictObject(deskPageFields()),
-  reply: page(
-    z.object({
-      username: z.string(),
-      erasedAt: instant(),
-      proposedBy: z.string(),
-      approvedBy: z.string(),
-      reason: z.string(),
-      /** Name and accounts are kept until then. Null: nothing was kept. */
-      keepUntil: z.nullable(instant()),
-      identityErasedAt: z.nullable(instant()),
-    }),
-  ),
   refusals: [],
 })
 
@@ -97,34 +73,7 @@ export const exportPersonal = defineDeskCall({
   refusals: ['rate_limited', 'desk_personal_large'],
 })
 
-export const erasePersonal = defineDeskCall({
-  name: 'personal.erase',
-  method: 'POST',
-  path: `${BRAND_PATH}/members/{id}/personal-erase`,
-  summary: 'Propose to erase the personal data of a member. A second person approves it.',
-  access: 'staff',
-  permission: 'personal.erase',
-  needsStepUp: true,
-  params: inBrandWithUuid(),
-  body: z.strictObject({ reason: reason() }),
-  reply: z.object({ outcome: z.literal('proposed') }),
-  refusals: [
-    'desk_proposal_open',
-    'desk_personal_erased',
-    'desk_personal_credit',
-    'desk_personal_owes',
-    'desk_personal_excluded',
-    'desk_personal_open',
-  ],
-})
-
-export const deskPersonalCalls = [
-  listPersonalKinds,
-  listErasures,
-  findPersonalMember,
-  exportPersonal,
-  erasePersonal,
-] as const
+export const deskPersonalCalls = [listPersonalKinds, findPersonalMember, exportPersonal] as const
 
 export const deskPersonalRefusals = {
   desk_personal_large: {

@@ -1,5 +1,5 @@
 /** Probes and metrics of the desk: for programs of its machine, and never through a proxy. */
-import { searchMembers } from '@duang/contract/desk/member-search'
+import { searchMembers } from '@duang/contract/action/member-lists'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDb, createPool } from '#kit/database/db.ts'
 import { createTestDesk, DESK_HEADERS, type TestDesk } from '../../../test/desk.ts'

@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { testAlertChannel } from '@duang/contract/action/alert'
+import { addMemberNote, tagMember, unmaskMember } from '@duang/contract/action/member-admin'
+import { setMemberPhone } from '@duang/contract/action/member-identity'
 import { listProposals, rejectProposal } from '@duang/contract/action/proposal'
 import { addStaff } from '@duang/contract/action/staff'
-import { readMember, unmaskMember } from '@duang/contract/desk/member'
-import { addMemberNote, proposeMemberPhone, tagMember } from '@duang/contract/desk/member-actions'
+import { readMember } from '@duang/contract/desk/member'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../test/desk.ts'
@@ -32,12 +33,16 @@ afterAll(async () => {
 })
 
 const of = () => ({ brand: desk.brand, id: member.uuid })
+const on = <Body extends object>(body: Body, uuid = member.uuid) => ({
+  params: { brand: desk.brand },
+  body: { member: uuid, ...body },
+})
 const recorded = (action: string) =>
   site.owner.selectFrom('audit_log').select(['member_id', 'reason']).where('action', '=', action).execute()
 
 test('a look at a member is recorded under the member', async () => {
-  await owner.call(unmaskMember, { params: of(), body: { field: 'phone', reason } })
-  expect(await recorded('desk.desk-member.unmask')).toEqual([{ member_id: member.memberId, reason }])
+  await owner.call(unmaskMember, on({ field: 'phone' as const, reason }))
+  expect(await recorded('members.unmask')).toEqual([{ member_id: member.memberId, reason }])
 })
 
 test('a text that cannot be recorded is refused before anything is done', async () => {
@@ -57,8 +62,8 @@ test('20 invitations of one name at once make one person', async () => {
 })
 
 test('an author without the right to see proposals withdraws an own one, and no other', async () => {
-  const call = { params: of(), body: { phone: '0899990000', reason } }
-  expect(await outcomeOf(support.call, proposeMemberPhone, call)).toBe('done')
+  const call = on({ phone: '0899990000', reason })
+  expect(await outcomeOf(support.call, setMemberPhone, call)).toBe('done')
   const { items } = await owner.call(listProposals, { params: { brand: desk.brand }, query: { state: 'open' } })
   const id = items.find((each) => each.username === member.username)?.id ?? ''
   const reject = { params: { brand: desk.brand }, body: { proposal: id, reason } }
@@ -73,7 +78,7 @@ describe('when the row of the audit log cannot be written', () => {
   beforeAll(() =>
     sql`create function refuse_desk_row() returns trigger language plpgsql as $$ begin raise 'no row'; end $$;
       create trigger refuse_desk_row before insert on audit_log for each row
-        when (new.action like 'desk.%' or new.action in ('staff.add', 'alert.channel.test')) execute function refuse_desk_row()`.execute(
+        when (new.action like any (array['desk.%', 'members.%', 'staff.add', 'alert.channel.test'])) execute function refuse_desk_row()`.execute(
       site.owner,
     ),
   )
@@ -81,8 +86,8 @@ describe('when the row of the audit log cannot be written', () => {
 
   test('the change is not made', async () => {
     const brand = { brand: desk.brand }
-    expect(await outcomeOf(owner.call, tagMember, { params: of(), body: { tag: 'vip', isOn: true } })).toBe('internal')
-    const note = { params: of(), body: { note: 'โทรแล้ว' } }
+    expect(await outcomeOf(owner.call, tagMember, on({ tag: 'vip' }))).toBe('internal')
+    const note = on({ note: 'โทรแล้ว' })
     expect(await outcomeOf(owner.call, addMemberNote, note)).toBe('internal')
     const invited = { person: 'unrecorded', role: 'viewer' as const, reason }
     expect(await outcomeOf(owner.call, addStaff, { params: brand, body: invited })).toBe('internal')

@@ -26,6 +26,8 @@ export type Work<A extends Action> = {
   /** Every kind of proposal. */
   kinds: readonly ProposalKind[]
   made: Made
+  /** What {@link More.ask} found. */
+  facts: unknown
 } & (A extends {
   isRecordedFirst: true
 }
@@ -38,6 +40,10 @@ type More<A extends Action> = {
   before?: (asked: Pick<Work<A>, 'ctx' | 'person' | 'input'>) => Promise<unknown>
   /** Makes what is shown once. A proposal keeps it sealed until the action gets it. */
   make?: (input: ActionInput<A>) => Made
+  /** Asks others, such as a bank, before the transaction. A proposal keeps the answer, as data. */
+  ask?: (asking: { ctx: Ctx; input: ActionInput<A> }) => Promise<unknown>
+  /** What belongs to a new proposal, in its transaction. */
+  onProposed?: (work: Work<A> & { proposalId: string }) => Promise<void>
   /**
    * What the second person sees, read after the rehearsed action and before it is undone. By default the fields that it changes in tables of
    * operators.
@@ -71,6 +77,7 @@ export type AnyImplementation = Pick<
   action: Action
   before?: (asked: never) => Promise<unknown>
 } & Record<'run', (work: never) => Promise<unknown>> &
+  Partial<Record<'ask' | 'onProposed', (given: never) => Promise<unknown>>> &
   Partial<Record<'effect' | 'say' | 'state', (given: never, other: never) => unknown>> & {
     make?: (input: never) => Made
   }

@@ -3,7 +3,7 @@
  * leaves both or neither.
  */
 import { randomUUID } from 'node:crypto'
-import type { Action } from '@duang/contract/action/define-action'
+import { type Action, attemptOf } from '@duang/contract/action/define-action'
 import { actingDb } from '#entry/desk/acting-connection.ts'
 import { assertPace } from '#entry/desk/looks.ts'
 import { type Db, inTransaction, type Tx } from '#kit/database/db.ts'
@@ -18,17 +18,18 @@ import { hasSecondPerson, performOrPropose } from './second-person.ts'
  * owner of the machine is one person alone, so nothing of theirs is proposed but what `bindsMachine`.
  */
 export async function performAction(implementation: AnyImplementation, given: Asked): Promise<unknown> {
-  const { action, make, before } = implementation
+  const { action, before } = implementation
   const { ctx, person } = given
   const { permission } = action
   if (permission !== 'own' && person.permissions && !person.permissions.has(permission))
     refuse('desk_not_permitted', { permission })
-  const asked = withReference(action, make ? { ...given, made: make(given.input as never) } : given)
-  const db = actingDb(ctx.db, { actor: person.actor, address: person.address ?? '', reason: reasonOf(asked.input) })
+  const db = actingDb(ctx.db, { actor: person.actor, address: person.address ?? '', reason: reasonOf(given.input) })
+  if (action.recordsAttempts && person.permissions) await recordAttempt(action, given, db)
+  const asked = withReference(action, await prepared(implementation, given))
   if (action.isRecordedFirst) return performBeyond(implementation, asked, db)
   await before?.({ ...asked, ctx: { ...ctx, db } } as never)
   return inTransaction(db, async (tx) => {
-    await assertInPace(tx, action, asked)
+    if (!action.recordsAttempts) await assertInPace(tx, action, asked)
     const within = { ...asked, ctx: { ...ctx, db: tx as Db } }
     const release = await assertOwnEntry(tx, action, within)
     const result = await performIn(tx, implementation, within)
@@ -64,6 +65,25 @@ async function performBeyond(implementation: AnyImplementation, asked: Asked, db
   return result
 }
 
-async function assertInPace(tx: Tx, { name, hourlyMax }: Action, { ctx, person }: Asked): Promise<void> {
-  if (hourlyMax !== undefined) await assertPace(tx, ctx, person, { action: name, hourlyMax })
+function recordAttempt(action: Action, asked: Asked, db: Db): Promise<void> {
+  const attempt = { ...action, name: attemptOf(action) }
+  return inTransaction(db, async (tx) => {
+    await assertInPace(tx, attempt, asked)
+    await recordAction(tx, attempt, asked)
+  })
+}
+
+/** With what is made and asked before the transaction. */
+async function prepared({ make, ask }: AnyImplementation, given: Asked): Promise<Asked> {
+  const facts = ask && { facts: await ask({ ctx: given.ctx, input: given.input } as never) }
+  return { ...given, ...(make && { made: make(given.input as never) }), ...facts }
+}
+
+async function assertInPace(
+  tx: Tx,
+  { name, hourlyMax }: Pick<Action, 'name' | 'hourlyMax'>,
+  { ctx, person }: Asked,
+): Promise<void> {
+  // The owner of the machine has no pace.
+  if (hourlyMax !== undefined && person.permissions) await assertPace(tx, ctx, person, { action: name, hourlyMax })
 }

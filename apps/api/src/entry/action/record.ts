@@ -16,6 +16,7 @@ export type Asked = {
   /** Every kind of proposal. */
   kinds?: readonly ProposalKind[]
   made?: Made
+  facts?: unknown
   rule?: Rule
 }
 
@@ -27,7 +28,7 @@ export const runIn = (
   tx: Tx,
   { run }: AnyImplementation,
   { made = {}, kinds = [], ...asked }: Asked,
-): Promise<unknown> => run({ ...asked, kinds, made, tx } as never)
+): Promise<unknown> => run({ facts: null, ...asked, kinds, made, tx } as never)
 
 /** Writes the one row of the audit log, with the input and what changed. */
 export async function recordAction(tx: Tx, action: Action, { ctx, person, input }: Asked): Promise<void> {
@@ -60,7 +61,8 @@ const textOf = (field: Field | undefined, value: unknown): string =>
 /** The input on the wire, without secrets and without what the row says elsewhere. */
 function recordedInput(action: Action, input: Asked['input']): Record<string, unknown> {
   const named = action.subject.filter((name) => !action.fields[name]?.form)
-  const left = new Set(['reason', action.member, ...named, ...(action.secretFields ?? [])])
+  const { secretFields = [], hiddenFields = [] } = action
+  const left = new Set(['reason', action.member, ...named, ...secretFields, ...hiddenFields])
   // A reason that the owner of the machine leaves out. It is in another column anyway.
   const stated = action.fields.reason?.isForStaff && input.reason === undefined ? { reason: 'left out' } : {}
   const wire = z.encode(action.body, { ...input, ...stated } as never) as Record<string, unknown>

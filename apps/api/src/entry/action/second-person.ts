@@ -25,7 +25,7 @@ type Change = { action: string; subject: string; before: Fields | null; after: F
 /** What changes, as it was. A new row has nothing before, and an id that another run does not have. */
 type Before = { row: string; before: Fields }[]
 /** `sealed`: the secret fields of the input, and what was made, as JSON. */
-type Payload = { input: Fields; before: Before | null; state: unknown; sealed?: string }
+type Payload = { input: Fields; before: Before | null; state: unknown; facts?: unknown; sealed?: string }
 type Secrets = { fields: Fields; made: Made }
 
 /** Whether a second person approves it, always or by its rule. */
@@ -84,12 +84,13 @@ async function proposeAction(
     ...sealedInput(action, asked),
     before: beforeOf(changes, implementation),
     state: await stateOf(tx, implementation, asked),
+    ...(asked.facts === undefined ? {} : { facts: asked.facts }),
   }
   const member = action.member === undefined ? undefined : String(input[action.member])
   const memberId = second.memberId ?? (member && (await memberOfDesk(ctx, member)).memberId)
   const amountSatang = second.amount ?? (action.amount === undefined ? undefined : Number(input[action.amount]))
   const isSaid = why === undefined || effect.some(({ label }) => label === 'why')
-  return propose(tx, ctx, person.actor, {
+  const proposalId = await propose(tx, ctx, person.actor, {
     kind: action.name,
     subject: (isOrder && second.factId) || subjectOf(action, input),
     payload,
@@ -98,6 +99,8 @@ async function proposeAction(
     ...(memberId ? { memberId } : {}),
     ...(amountSatang === undefined ? {} : { amountSatang }),
   })
+  await implementation.onProposed?.({ facts: null, ...asked, tx, proposalId } as never)
+  return proposalId
 }
 
 /** The input on the wire. Nobody reads its secrets in the proposal. */
@@ -164,13 +167,13 @@ function actionProposal(implementation: AnyImplementation): ProposalKind {
     proposing: permission,
     permission: action.approvedBy ?? permission,
     execute: async (tx, ctx, payload, { proposedBy, approvedBy, reason, subject }) => {
-      const { before, state, ...stored } = payload as Payload
+      const { before, state, facts, ...stored } = payload as Payload
       const { input, made } = openedInput(action, ctx, stored)
       const decoded = decodeStored(action, input)
       await begin(tx, action)
       const person = { actor: approvedBy, address: null, permissions: null }
       const rule = ruleOfTwo(ctx, { proposedBy, approvedBy, subject })
-      const asked = { ctx: { ...ctx, db: tx as Db }, person, input: { ...decoded, reason }, made, rule }
+      const asked = { ctx: { ...ctx, db: tx as Db }, person, input: { ...decoded, reason }, made, facts, rule }
       if (!isDeepStrictEqual(await stateOf(tx, implementation, asked), state)) refuse('desk_state_changed')
       await runIn(tx, implementation, asked)
       const now = beforeOf(await changesIn(tx), implementation)

@@ -1,15 +1,8 @@
 /** Reads arguments and options of commands. */
-import { isAccountOfBank } from '@duang/contract/bank/banks'
-import { foldCode, foldDigits } from '@duang/contract/wire/pasted-text'
 import { type CommandInput, invalid, missing } from '#core/command.ts'
 
 /** Staff decisions need a reason. */
 export const REASON = { '--reason <TEXT>': { required: 'why; kept with the decision' } } as const
-
-export function wholeNumber(word: string | undefined): number {
-  if (!word || !/^\d{1,6}$/.test(word)) throw invalid(`Expected a whole number: ${word ?? 'nothing'}`)
-  return Number(word)
-}
 
 /** As at the desk. */
 const REASON_MIN = 3
@@ -52,12 +45,4 @@ export function textOf(options: CommandInput['options'], name: string, lengthMax
   if (text === '') throw missing(`--${name}`)
   if (text.length > lengthMax) throw invalid(`--${name} has at most ${lengthMax} characters.`)
   return text
-}
-
-/** `004:123-4-56789-0`: the code of a bank and an account number that fits it. */
-export function bankAccountOf(word: string): { bank: string; digits: string } {
-  const [, bank = '', number = ''] = foldCode(word).match(/^(\d{3}):(.+)$/) ?? []
-  const digits = foldDigits(number)
-  if (!isAccountOfBank(bank, digits)) throw invalid('An account is BANK:NUMBER, such as 004:1234567890.')
-  return { bank, digits }
 }

@@ -2,6 +2,8 @@
  * Looks of staff at personal data, and their pace. The rows of the audit log are the count: what is not recorded is not allowed, and a
  * person who may see one number must not collect all of them.
  */
+import { attemptOf } from '@duang/contract/action/define-action'
+import { setMemberBank, setMemberPhone } from '@duang/contract/action/member-identity'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { inTransaction, type Tx } from '#kit/database/db.ts'
@@ -23,6 +25,8 @@ export const SEARCH_LOOKS = ['look.members', 'look.lines']
 export const ADDRESS_LOOK = 'reward.order.see-address'
 /** Acts with complete numbers of one member, which the person sees or types. Their rows name the member. */
 export const MEMBER_LOOKS = [
+  ...['members.unmask', attemptOf(setMemberPhone), attemptOf(setMemberBank)],
+  // As they were named before they were actions. A look counts for 30 days.
   ...['desk.desk-member.unmask', 'desk.desk-member.propose-phone', 'desk.desk-member.propose-bank'],
   'desk.personal.export',
 ]

@@ -2,7 +2,7 @@
  * The dialog of an action, from its fields. It stays open until the call is made, keeps what was typed after a refusal, and shows at each field
  * what does not fit.
  */
-import type { CallBody } from '@duang/contract'
+import type { CallBody, CallReply } from '@duang/contract'
 import type { Action } from '@duang/contract/action/define-action'
 import type { Field } from '@duang/contract/action/field'
 import { Button, type ButtonLook } from '@duang/ui/button.tsx'
@@ -41,14 +41,14 @@ type ActionDialogProps<A extends Action> = {
   offReason?: string | undefined
   /** The figures that the person decides about as they are now, undefined when the entry waits no more. A change must be read first. */
   present?: { now: unknown }
-  doneText?: string
+  doneText?: string | ((reply: CallReply<A>) => string)
   /** Of a screen that looks at the call while it runs. */
   acting?: ReturnType<typeof useAction>
   onClose: () => void
   /** Asks before what was typed is lost. */
   keepsUnsaved?: true
   /** After the call. The dialog closes besides. */
-  onDone?: () => void
+  onDone?: (reply: CallReply<A>) => void
   /** The facts that the person decides about. As a function: they follow from what was typed, below the fields. */
   children?: ReactNode | ((values: Readonly<Record<string, unknown>>) => ReactNode)
 }
@@ -56,6 +56,7 @@ type ActionDialogProps<A extends Action> = {
 export function ActionDialog<A extends Action>(props: ActionDialogProps<A>) {
   const { action, known = {}, initial = {}, look = 'gold', onClose } = props
   const texts = useTexts(coreTexts)
+  const { doneText = texts.done } = props
   const language = useLanguage()
   const brand = useBrandId()
   const own = useAction()
@@ -80,11 +81,11 @@ export function ActionDialog<A extends Action>(props: ActionDialogProps<A>) {
     if (wrong.size > 0) return
     const done = await run(
       () => order.send((reference) => brandCall(brand, action, { body: { ...body, ...reference } } as never)),
-      (reply) => (isProposed(reply) ? texts.proposed : (props.doneText ?? texts.done)),
+      (reply) => (isProposed(reply) ? texts.proposed : typeof doneText === 'string' ? doneText : doneText(reply)),
     )
     if (done === undefined) return
+    props.onDone?.(done)
     const { shown: once } = done as { shown?: Readonly<Record<string, string>> }
-    props.onDone?.()
     if (once) setShown(once)
     else onClose()
   }

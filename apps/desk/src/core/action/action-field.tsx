@@ -14,8 +14,9 @@ type Control = { label: string; hint?: string; optional?: string; state?: { kind
 export type FieldOverride = (control: Control & { entry: unknown; onEntry: (entry: unknown) => void }) => ReactNode
 
 /** The entry of a value, or of a field that is empty. */
-export function firstEntry({ kind, form }: Field, value: unknown): unknown {
+export function firstEntry({ kind, form, choices = {}, isOptional }: Field, value: unknown): unknown {
   if (form) return value === undefined || value === null ? '' : form.write(value as never)
+  if (kind === 'choice' && value === undefined && !isOptional) return Object.keys(choices)[0]
   if (kind === 'switch') return value ?? false
   if (kind === 'baht') return value ?? undefined
   if (kind === 'instant') return fieldText(value as string | undefined)

@@ -1,5 +1,5 @@
 /** A member's name that leads to the member's page. */
-import { searchMembers } from '@duang/contract/desk/member-search'
+import { searchMembers } from '@duang/contract/action/member-lists'
 import { Link } from '@tanstack/react-router'
 import { useBrandId, useMay } from '../call/me.ts'
 

@@ -1,6 +1,7 @@
 /** Finds the member of an act on money: by username, name, phone, or digits of an account. */
+import { searchMembers } from '@duang/contract/action/member-lists'
 import { CallError } from '@duang/contract/client'
-import { SEARCH_TEXT, searchMembers } from '@duang/contract/desk/member-search'
+import { SEARCH_TEXT } from '@duang/contract/desk/member-search'
 import { Combobox } from '@duang/ui/combobox.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { brandQuery } from '../call/brand-call.ts'
@@ -8,6 +9,8 @@ import { useBrandId } from '../call/me.ts'
 import { fill, useTexts } from '../language.ts'
 import { useSearch } from '../table/search-field.tsx'
 import { coreTexts } from '../texts.ts'
+
+const FOUND_MAX = 20
 
 type MemberPickerProps = {
   onMember: (username: string | undefined, id?: string) => void
@@ -19,7 +22,7 @@ export function MemberPicker({ onMember, error }: MemberPickerProps) {
   const brand = useBrandId()
   const { text, setText, search } = useSearch()
   const found = useQuery({
-    ...brandQuery(brand, searchMembers, { query: { text: search } }),
+    ...brandQuery(brand, searchMembers, { query: { text: search, limit: FOUND_MAX } }),
     enabled: search.length >= SEARCH_TEXT.least,
   })
   // Searches by digits have a pace. A list that is empty for that reason looks like a member who is not there.
@@ -47,7 +50,7 @@ export function MemberPicker({ onMember, error }: MemberPickerProps) {
         setText(id)
         onMember(id, items.find(({ username }) => username === id)?.id)
       }}
-      countText={(n) => fill(found.data?.hasMore ? texts.foundMore : texts.found, { n })}
+      countText={(n) => fill(found.data?.next ? texts.foundMore : texts.found, { n })}
     />
   )
 }

@@ -31,9 +31,10 @@ export function listColumns<Row extends Record<string, unknown>>(
   })
 }
 
-function textOf({ kind, form }: Cell, value: unknown, language: Language, { yes, no }: Texts): string {
+function textOf({ kind, form, choices }: Cell, value: unknown, language: Language, { yes, no }: Texts): string {
   if (value === null || value === undefined) return '–'
   if (form) return form.write(value as never)
+  if (choices) return choices[String(value)]?.[language] ?? String(value)
   if (typeof value === 'boolean') return value ? yes : no
   if (kind === 'baht') return baht(Number(value))
   if (kind === 'instant') return stamp(String(value), language)

@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto'
 import { dismissIdentityChange, listIdentityChanges } from '@duang/contract/account/identity-change'
 import { getUserSummary } from '@duang/contract/account/user'
+import { setMemberBank, setMemberPhone } from '@duang/contract/action/member-identity'
 import { approveProposal, listProposals, rejectProposal } from '@duang/contract/action/proposal'
-import { proposeMemberBank, proposeMemberPhone } from '@duang/contract/desk/member-actions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bankThatSays, codeOf } from '../../../../test/applicant.ts'
 import { typed } from '../../../../test/command.ts'
@@ -36,12 +36,12 @@ beforeEach(async () => {
 const freshPhone = () => `09${randomInt(10_000_000, 99_999_999)}`
 const freshAccount = () => String(randomInt(5_000_000_000, 9_999_999_999))
 const proposeBank = (account: string) =>
-  support.call(proposeMemberBank, {
-    params: { brand: desk.brand, id: member.uuid },
-    body: { bank: '014', account, name: member.accountName, reason },
+  support.call(setMemberBank, {
+    params: { brand: desk.brand },
+    body: { member: member.uuid, account: `014:${account}`, name: member.accountName, reason },
   })
 const proposePhone = (phone: string) =>
-  support.call(proposeMemberPhone, { params: { brand: desk.brand, id: member.uuid }, body: { phone, reason } })
+  support.call(setMemberPhone, { params: { brand: desk.brand }, body: { member: member.uuid, phone, reason } })
 const openId = async () => {
   const { items } = await finance.call(listProposals, { params: { brand: desk.brand }, query: { state: 'open' } })
   return items.find((each) => each.username === member.username)?.id ?? ''

@@ -1,7 +1,8 @@
 /** Members' own limits at the desk: raises that wait, breaks, and namesakes that staff find distinct once. */
 
 import { setLimit, takeBreak } from '@duang/contract/account/limits'
-import { listBreaks, listNamesakes, listRaises, markNamesakeDistinct } from '@duang/contract/desk/limits'
+import { listNamesakes, markNamesakeDistinct } from '@duang/contract/action/limits'
+import { listBreaks, listRaises } from '@duang/contract/desk/limits'
 import { claimEntries, readQueues } from '@duang/contract/desk/queue'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
@@ -92,7 +93,7 @@ test('20 decisions at once record a namesake as distinct once, with person and r
   expect(items).toMatchObject([{ id, username: member.username, excludedUsername: excluded.username, claim: null }])
   const owner = await desk.person('owner')
   await owner.call(claimEntries, { params: params(), body: { queue: 'limits', subjects: [String(id)] } })
-  const input = { params: { brand: desk.brand, id }, body: { reason } }
+  const input = { params: params(), body: { namesake: id, reason } }
   expect(await outcomeOf(support.call, markNamesakeDistinct, input)).toBe('desk_claimed')
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, () => outcomeOf(owner.call, markNamesakeDistinct, input)),

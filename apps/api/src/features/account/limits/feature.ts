@@ -1,10 +1,10 @@
 import { RECALL_QUEUE } from '#core/protection/recall-credit-soon.ts'
 import type { Feature } from '#entry/feature.ts'
+import { limitActions, limitLists } from './actions.ts'
 import { limitQueues, mountLimitsDesk } from './desk.ts'
 import { mountMemberProtection } from './desk-member.ts'
 import { limitInvariants } from './invariants.ts'
 import { protectionActs } from './members-command.ts'
-import { namesakesCommand } from './namesakes-command.ts'
 import { emptyAllTables, recallCredit } from './recall-credit.ts'
 import { mountLimits } from './routes.ts'
 
@@ -31,6 +31,7 @@ export const limits: Feature = {
     },
   ],
   invariants: limitInvariants,
-  commands: [namesakesCommand],
+  actions: limitActions,
+  lists: limitLists,
   acts: { members: protectionActs },
 }

@@ -8,7 +8,7 @@ import {
   type OwnLimits,
   type setLimit,
 } from '@duang/contract/account/limits'
-import { type Decision, recordAction } from '#core/audit/audit.ts'
+import { recordAction } from '#core/audit/audit.ts'
 import type { Caller, Ctx } from '#core/context.ts'
 import { depositedIn } from '#core/protection/deposit-limit.ts'
 import { spanOf } from '#core/protection/period.ts'
@@ -16,7 +16,7 @@ import { runningBreak } from '#core/protection/play-eligibility.ts'
 import { balanceAtProvidersOf, playedIn } from '#core/protection/played.ts'
 import { recallCreditSoon } from '#core/protection/recall-credit-soon.ts'
 import { countWithin } from '#core/throttle/throttle.ts'
-import { inTransaction } from '#kit/database/db.ts'
+import { inTransaction, type Tx } from '#kit/database/db.ts'
 import { refuse } from '#kit/refusal.ts'
 import { lockMember } from '#money/ledger/ledger.ts'
 import {
@@ -139,21 +139,21 @@ const wished = (body: CallBody<typeof setLimit>) =>
     : { limit: { kind: body.kind, period: body.period }, to: body.amount }
 
 /** Sets a first or a lower limit for staff. Refuses `desk_member_limit_raise` for anything else: a raise is the member's own wish. */
-export function lower(ctx: Ctx, memberId: number, body: CallBody<typeof setLimit>, decision: Decision): Promise<void> {
-  const { limit, to } = wished(body)
-  return inTransaction(ctx.db, async (tx) => {
-    await lockMember(tx, ctx.brand.id, memberId)
-    const current = await selectLimit(tx, ctx, memberId, limit)
-    if (to === null || (current && to >= current.amount)) return refuse('desk_member_limit_raise')
-    await saveLimit(tx, ctx, memberId, { ...limit, amount: to, raise_to: null, raise_from: null })
-    const change = { from_amount: current?.amount ?? null, to_amount: to, actor: decision.actor }
-    await insertChange(tx, ctx, memberId, { ...limit, step: current ? 'lower' : 'set', ...change })
-    await recallCreditSoon(tx, ctx, memberId)
-    const before = { ...limit, limit: current?.amount ?? null }
-    const after = { ...limit, limit: to }
-    await recordAction(tx, ctx, { ...decision, action: 'members.lower-limit', memberId, before, after })
-  })
+export async function lower(tx: Tx, ctx: Ctx, memberId: number, { limit, to, actor }: Lowered): Promise<void> {
+  await lockMember(tx, ctx.brand.id, memberId)
+  const current = await selectLimit(tx, ctx, memberId, limit)
+  if (current && to >= current.amount) return refuse('desk_member_limit_raise')
+  await saveLimit(tx, ctx, memberId, { ...limit, amount: to, raise_to: null, raise_from: null })
+  const change = { from_amount: current?.amount ?? null, to_amount: to, actor }
+  await insertChange(tx, ctx, memberId, { ...limit, step: current ? 'lower' : 'set', ...change })
+  await recallCreditSoon(tx, ctx, memberId)
+  const before = { ...limit, limit: current?.amount ?? null }
+  const after = { ...limit, limit: to }
+  await recordAction(tx, ctx, { actor, action: 'members.lower-limit', memberId, before, after })
 }
+
+/** `to`: satang, or minutes of the kind `time`. */
+type Lowered = { limit: { kind: string; period: string }; to: number; actor: string }
 
 type Which = CallBody<typeof confirmRaise>
 

@@ -1,6 +1,7 @@
 /** Decisions of staff about members with the name of an excluded member (core/protection/namesakes.ts). */
 import { type ListForm, type ListRequest, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
+import type { Tx } from '#kit/database/db.ts'
 
 export const NAMESAKE_LIST: ListForm = {
   keys: [{ column: 'n.namesake_id', type: 'bigint' }],
@@ -27,11 +28,12 @@ export const openNamesakes = (ctx: Ctx, request: ListRequest) =>
 
 /** Records that the two are different persons. False when the pair is not open. */
 export async function markDistinct(
+  tx: Tx,
   ctx: Ctx,
   id: number,
   decision: { actor: string; reason: string },
 ): Promise<boolean> {
-  const result = await ctx.db
+  const result = await tx
     .updateTable('excluded_namesakes')
     .set({ seen_at: ctx.clock(), seen_by: decision.actor, note: decision.reason })
     .where('brand_id', '=', ctx.brand.id)

@@ -1,9 +1,9 @@
 /** Looks at masked numbers: recorded, paced by person, and of no use for guessing. */
 
 import { listLines } from '@duang/contract/action/deposit'
-import { unmaskMember } from '@duang/contract/desk/member'
-import { proposeMemberPhone } from '@duang/contract/desk/member-actions'
-import { searchMembers } from '@duang/contract/desk/member-search'
+import { unmaskMember } from '@duang/contract/action/member-admin'
+import { setMemberPhone } from '@duang/contract/action/member-identity'
+import { searchMembers } from '@duang/contract/action/member-lists'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
 import { addMember, createTestSite, type TestMember, type TestSite } from '../../../../test/site.ts'
@@ -115,13 +115,13 @@ test('a proposed phone that is taken is recorded, and twenty an hour are tried',
   const support = await desk.person('support')
   const other = await addMember(site)
   const probe = () =>
-    outcomeOf(support.call, proposeMemberPhone, {
-      params: { brand: desk.brand, id: other.uuid },
-      body: { phone: member.phone, reason },
+    outcomeOf(support.call, setMemberPhone, {
+      params: { brand: desk.brand },
+      body: { member: other.uuid, phone: member.phone, reason },
     })
   for (let n = 0; n < 20; n++) expect(await probe()).toBe('desk_member_phone_taken')
   expect(await probe()).toBe('rate_limited')
-  expect(await rowsOf(support, 'desk.desk-member.propose-phone')).toHaveLength(20)
+  expect(await rowsOf(support, 'members.set-phone.attempt')).toHaveLength(20)
   freeHour()
 })
 
@@ -129,8 +129,8 @@ test('sixty complete numbers an hour are shown to a person, and thirty raise an 
   const finance = await desk.person('finance')
   const look = () =>
     outcomeOf(finance.call, unmaskMember, {
-      params: { brand: desk.brand, id: member.uuid },
-      body: { field: 'phone' as const, reason },
+      params: { brand: desk.brand },
+      body: { member: member.uuid, field: 'phone' as const, reason },
     })
   for (let n = 0; n < 29; n++) await look()
   expect(await alertCount('staff-looks')).toBe(0)
@@ -138,7 +138,7 @@ test('sixty complete numbers an hour are shown to a person, and thirty raise an 
   expect(await alertCount('staff-looks')).toBe(1)
   const rest = await Promise.all(Array.from({ length: 40 }, look))
   expect(rest.filter((each) => each === 'done').length).toBeLessThanOrEqual(30)
-  expect((await rowsOf(finance, 'desk.desk-member.unmask')).length).toBeLessThanOrEqual(60)
+  expect((await rowsOf(finance, 'members.unmask')).length).toBeLessThanOrEqual(60)
   freeHour()
   expect(await alertCount('staff-looks')).toBe(0)
 })

@@ -2,32 +2,27 @@
 
 import { randomUUID } from 'node:crypto'
 import { getPoints } from '@duang/contract/account/user'
-import { listWithdrawals } from '@duang/contract/action/withdraw'
-import { requestWithdraw } from '@duang/contract/bank/withdraw'
-import {
-  listMemberNotes,
-  listMemberSessions,
-  readMember,
-  readMemberTimeline,
-  readSharedMembers,
-  unmaskMember,
-} from '@duang/contract/desk/member'
+import { excludeMember, lowerMemberLimit, lowerMemberTime, restMember } from '@duang/contract/action/limits'
 import {
   addMemberNote,
+  blockMember,
   endMemberSessions,
-  excludeMember,
-  lowerMemberLimit,
-  makeResetLink,
   recallMemberCredit,
-  restMember,
-  setMemberStatus,
   tagMember,
-} from '@duang/contract/desk/member-actions'
+  unblockMember,
+  unmaskMember,
+  untagMember,
+} from '@duang/contract/action/member-admin'
+import { listMemberHistory, listMemberNotes } from '@duang/contract/action/member-lists'
+import { makeResetLink } from '@duang/contract/action/password-reset'
+import { listRights } from '@duang/contract/action/right'
+import { listWithdrawals } from '@duang/contract/action/withdraw'
+import { requestWithdraw } from '@duang/contract/bank/withdraw'
+import { listMemberSessions, readMember, readSharedMembers } from '@duang/contract/desk/member'
 import {
   listMemberBonuses,
   listMemberCorrections,
   listMemberDeposits,
-  listMemberRights,
   listMemberRounds,
   listMemberStatement,
   readMemberProtection,
@@ -77,6 +72,11 @@ beforeEach(async () => {
 })
 
 const of = (each: TestMember = member) => ({ brand: desk.brand, id: each.uuid })
+const on = <Body extends object>(body: Body, uuid = member.uuid) => ({
+  params: { brand: desk.brand },
+  body: { member: uuid, ...body },
+})
+const listed = (query: object = {}) => ({ params: { brand: desk.brand }, query: { member: member.uuid, ...query } })
 const audit = () =>
   site.owner
     .selectFrom('audit_log')
@@ -96,17 +96,17 @@ test('shows a member with masked numbers, and the complete ones to those who may
   })
   expect(JSON.stringify(shown)).not.toContain(member.account)
   expect(JSON.stringify(shown)).not.toContain(member.phone)
-  const look = { params: of(), body: { field: 'accounts' as const, reason } }
+  const look = on({ field: 'accounts' as const, reason })
   expect(await outcomeOf(support.call, unmaskMember, look)).toBe('desk_not_permitted')
   expect((await risk.call(unmaskMember, look)).values.join().replaceAll('-', '')).toContain(member.account)
-  const phone = await risk.call(unmaskMember, { params: of(), body: { field: 'phone', reason } })
+  const phone = await risk.call(unmaskMember, on({ field: 'phone' as const, reason }))
   expect(phone.values).toEqual([member.phone])
-  const records = (await audit()).filter((each) => each.action === 'desk.desk-member.unmask')
+  const records = (await audit()).filter((each) => each.action === 'members.unmask')
   expect(records).toMatchObject([
     { actor: `staff:${risk.username}`, reason, after: { field: 'accounts' } },
     { actor: `staff:${risk.username}`, reason, after: { field: 'phone' } },
   ])
-  const unreasoned = { params: of(), body: { field: 'phone' as const, reason: '  ' } }
+  const unreasoned = on({ field: 'phone' as const, reason: '  ' })
   expect(await outcomeOf(risk.call, unmaskMember, unreasoned)).toBe('unsendable')
   site.advance(11 * 60_000)
   expect(await outcomeOf(risk.call, unmaskMember, look)).toBe('desk_step_up_needed')
@@ -141,15 +141,15 @@ test('lists what belongs to the member, by the lists of the owning features', as
   expect((await risk.call(listMemberDeposits, input)).items).toMatchObject([{ amount: 100_000 }])
   expect((await risk.call(listMemberRounds, input)).items).toMatchObject([{ roundId: 'r-1', stake: 1_000 }])
   expect((await risk.call(listMemberBonuses, { params: of() })).items).toEqual([])
-  expect((await risk.call(listMemberRights, input)).items).toEqual([])
+  expect((await risk.call(listRights, listed())).items).toEqual([])
   expect((await risk.call(listMemberCorrections, input)).items).toEqual([])
   expect((await risk.call(readMemberProtection, { params: of() })).limits.break).toBeNull()
   const withdrawals = { params: { brand: desk.brand }, query: { member: member.uuid, order: 'newest' as const } }
   expect((await risk.call(listWithdrawals, withdrawals)).items).toMatchObject([{ amount: 10_000 }])
-  const timeline = await risk.call(readMemberTimeline, input)
+  const timeline = await risk.call(listMemberHistory, listed())
   expect(timeline.items.map((each) => each.kind).toSorted()).toEqual(['deposit', 'login', 'login', 'withdrawal'])
   expect(timeline.items.find((each) => each.kind === 'withdrawal')).toMatchObject({ amount: -10_000 })
-  const logins = await risk.call(readMemberTimeline, { params: of(), query: { kind: 'login' } })
+  const logins = await risk.call(listMemberHistory, listed({ kind: 'login' }))
   expect(logins.items).toHaveLength(2)
 })
 
@@ -160,7 +160,7 @@ test('a block ends sessions and games at once, refuses withdrawals, and is made 
   const session = await logIn(site, member)
   const isAlive = async () => codeOf(clientOf(site, session)(getPoints, { params: { uuid: member.uuid } }))
   expect(await isAlive()).toBe('ok')
-  const block = () => support.call(setMemberStatus, { params: of(), body: { isBlocked: true, reason } })
+  const block = () => support.call(blockMember, on({ reason }))
   const made = await Promise.all(Array.from({ length: RACE }, () => block().catch(() => undefined)))
   expect(made.filter((each) => each?.outcome === 'done')).toHaveLength(1)
   site.advance(2_000)
@@ -179,52 +179,48 @@ test('a block ends sessions and games at once, refuses withdrawals, and is made 
     ...{ params: { uuid: member.uuid }, body: { amount: 10_000 }, idempotencyKey: randomUUID() },
   })
   expect(await codeOf(withdraw)).toBe('withdraw_member_blocked')
-  expect((await actions()).filter((each) => each === 'members.block')).toHaveLength(1)
-  const unblocked = await support.call(setMemberStatus, { params: of(), body: { isBlocked: false, reason } })
-  expect(unblocked).toEqual({ outcome: 'done', endedSessions: 0 })
+  const blocks = (await audit()).filter((each) => each.action === 'members.block')
+  expect(blocks.filter((each) => each.after !== null)).toHaveLength(1)
+  expect(await support.call(unblockMember, on({ reason }))).toEqual({ outcome: 'done' })
 })
 
 test('ends sessions, makes a link for a new password, and writes notes and tags', async () => {
   await logIn(site, member)
-  expect(await support.call(endMemberSessions, { params: of(), body: { reason } })).toEqual({ endedSessions: 1 })
-  const { link } = await support.call(makeResetLink, { params: of(), body: { reason } })
+  expect(await support.call(endMemberSessions, on({ reason }))).toEqual({ endedSessions: 1 })
+  const { shown } = await support.call(makeResetLink, on({ reason }))
+  const { link = '' } = shown ?? {}
   expect(link).toMatch(/^http:\/\/localhost:\d+\/reset-password#[\w-]{43}$/)
-  await support.call(addMemberNote, { params: of(), body: { note: 'โทรกลับแล้ว' } })
-  const tag = (name: string, isOn: boolean) => support.call(tagMember, { params: of(), body: { tag: name, isOn } })
+  await support.call(addMemberNote, on({ note: 'โทรกลับแล้ว' }))
+  const tag = (name: string, isOn: boolean) => support.call(isOn ? tagMember : untagMember, on({ tag: name }))
   expect([await tag('VIP', true), await tag('VIP', true), await tag('ใหม่', true), await tag('ใหม่', false)]).toEqual([
     ...[{ outcome: 'done' }, { outcome: 'unchanged' }, { outcome: 'done' }, { outcome: 'done' }],
   ])
-  const shown = await support.call(readMember, { params: of() })
-  expect(shown).toMatchObject({ tags: ['VIP'], open: { passwordLinks: 1, sessions: 0 }, counts: { notes: 1 } })
-  const expected = ['members.end-sessions', 'members.reset-link', 'member_notes.insert', 'members.tag', 'members.untag']
+  const read = await support.call(readMember, { params: of() })
+  expect(read).toMatchObject({ tags: ['VIP'], open: { passwordLinks: 1, sessions: 0 }, counts: { notes: 1 } })
+  const expected = ['members.end-sessions', 'members.reset-password', 'members.note', 'members.tag', 'members.untag']
   expect(await actions()).toEqual(expect.arrayContaining(expected))
   expect(JSON.stringify(await audit())).not.toContain(link.split('#')[1])
 })
 
 test('tightens protection, and never loosens it', async () => {
-  const limit = (amount: number | null) =>
-    outcomeOf(support.call, lowerMemberLimit, {
-      params: of(),
-      body: { limit: { kind: 'deposit', period: 'day', amount }, reason },
-    })
-  expect([
-    await limit(50_000),
-    await limit(50_000),
-    await limit(60_000),
-    await limit(null),
-    await limit(10_000),
-  ]).toEqual(['done', 'desk_member_limit_raise', 'desk_member_limit_raise', 'desk_member_limit_raise', 'done'])
-  const rest = await support.call(restMember, { params: of(), body: { length: '7d', reason } })
+  const limit = (amount: number) =>
+    outcomeOf(support.call, lowerMemberLimit, on({ kind: 'deposit' as const, period: 'day' as const, amount, reason }))
+  expect([await limit(50_000), await limit(50_000), await limit(60_000), await limit(10_000)]).toEqual([
+    ...['done', 'desk_member_limit_raise', 'desk_member_limit_raise', 'done'],
+  ])
+  const time = (minutes: number) => outcomeOf(support.call, lowerMemberTime, on({ minutes, reason }))
+  expect([await time(60), await time(61), await time(30)]).toEqual(['done', 'desk_member_limit_raise', 'done'])
+  const rest = await support.call(restMember, on({ for: '7d' as const, reason }))
   expect(rest.break?.kind).toBe('time-out')
-  const excluded = await support.call(excludeMember, { params: of(), body: { length: '6m', reason } })
+  const excluded = await support.call(excludeMember, on({ for: '6m' as const, reason }))
   expect(excluded.break?.kind).toBe('self-exclusion')
   const { breaks, limits } = await support.call(readMemberProtection, { params: of() })
   expect(breaks.map((each) => [each.askedBy, each.note])).toEqual(Array(2).fill([`staff:${support.username}`, reason]))
   expect(limits.limits.find((each) => each.kind === 'deposit' && each.period === 'day')?.amount).toBe(10_000)
   const cashier = await desk.person('cashier')
-  const input = { params: of(), body: { length: '24h' as const, reason } }
+  const input = on({ for: '24h' as const, reason })
   expect(await outcomeOf(cashier.call, restMember, input)).toBe('desk_not_permitted')
-  const changes = (await support.call(readMemberTimeline, { params: of(), query: { kind: 'change' } })).items
+  const changes = (await support.call(listMemberHistory, listed({ kind: 'change' }))).items
   expect(changes.filter((each) => each.what === 'lower deposit limit a day').map((each) => each.actor)).toEqual([
     `staff:${support.username}`,
   ])
@@ -242,9 +238,7 @@ test('20 recalls at once bring the credit of a provider back once', async () => 
   const before = await support.call(readMember, { params: of() })
   expect(before.atProviders).toMatchObject([{ provider, amount: 50_000 }])
   const recall = () =>
-    support
-      .call(recallMemberCredit, { params: of(), body: { reason } })
-      .catch((error: unknown) => ({ error: String(error) }))
+    support.call(recallMemberCredit, on({ reason })).catch((error: unknown) => ({ error: String(error) }))
   const recalls = await Promise.all(Array.from({ length: RACE }, recall))
   expect(recalls).toContainEqual({ amount: 50_000, pending: 0 })
   expect(await cash()).toBe(50_000)
@@ -288,19 +282,17 @@ test('names members who share a device, a name or the account that deposits came
 
 test('keeps hostile texts as texts', async () => {
   const texts = HOSTILE_TEXTS.slice(0, 40).filter((text) => text.trim() !== '')
-  for (const note of texts) await support.call(addMemberNote, { params: of(), body: { note } })
-  const { items } = await support.call(listMemberNotes, { params: of(), query: { limit: 200 } })
+  for (const note of texts) await support.call(addMemberNote, on({ note }))
+  const { items } = await support.call(listMemberNotes, listed({ limit: 200 }))
   expect(items.map((each) => each.note).toReversed()).toEqual(texts.map((text) => text.trim().normalize('NFC')))
   for (const tag of ['<img src=x onerror=alert(1)>', '" onfocus=alert(1)', '{{7*7}}'])
-    expect(await support.call(tagMember, { params: of(), body: { tag, isOn: true } })).toEqual({ outcome: 'done' })
-  const bad = (note: string) => outcomeOf(support.call, addMemberNote, { params: of(), body: { note } })
+    expect(await support.call(tagMember, on({ tag }))).toEqual({ outcome: 'done' })
+  const bad = (note: string) => outcomeOf(support.call, addMemberNote, on({ note }))
   expect([await bad(''), await bad('a\0b'), await bad('x'.repeat(2001))]).toEqual(Array(3).fill('unsendable'))
 })
 
 test('an unknown member is not found, and one of another brand neither', async () => {
   const unknown = { params: { brand: desk.brand, id: randomUUID() } }
   expect(await outcomeOf(support.call, readMember, unknown)).toBe('not_found')
-  expect(await outcomeOf(support.call, setMemberStatus, { ...unknown, body: { isBlocked: true, reason } })).toBe(
-    'not_found',
-  )
+  expect(await outcomeOf(support.call, blockMember, on({ reason }, unknown.params.id))).toBe('not_found')
 })

@@ -1,57 +1,40 @@
-/** Calls of the desk about one member: the summary, complete numbers, sessions, shared devices, notes and the timeline. */
-import type { CallBody, CallQuery, CallReply } from '@duang/contract'
-import { formatAccount, maskAccount } from '@duang/contract/bank/banks'
-import {
-  listMemberNotes,
-  listMemberSessions,
-  readMember,
-  readMemberTimeline,
-  readSharedMembers,
-  type SHARED_KINDS,
-  type TIMELINE_KINDS,
-  unmaskMember,
-} from '@duang/contract/desk/member'
-import type { MEMBER_STATUSES } from '@duang/contract/desk/member-search'
+/** Calls of the desk about one member: the summary, sessions, shared devices, tags and money. */
+import type { CallQuery, CallReply } from '@duang/contract'
+import { maskAccount } from '@duang/contract/bank/banks'
+import { listMemberSessions, readMember, readSharedMembers, type SHARED_KINDS } from '@duang/contract/desk/member'
+import { listMemberTags, type MEMBER_STATUSES, readMemberMoney } from '@duang/contract/desk/member-search'
 import type { Ctx } from '#core/context.ts'
+import { findMemberId } from '#core/member/find-member.ts'
 import { maskPhone } from '#core/member/masks.ts'
 import { runningBreak } from '#core/protection/play-eligibility.ts'
 import { listRequest } from '#entry/desk/desk-list.ts'
 import { memberOfDesk } from '#entry/desk/desk-member.ts'
+import { memberMoney, moneyOnWire } from '#entry/desk/member-money.ts'
 import { type Desk, mountDesk } from '#entry/desk/mount-desk.ts'
+import { refuse } from '#kit/refusal.ts'
 import { receivableOf } from '#money/correction/receivable.ts'
 import { creditAtProvidersOf } from '#money/provider/credit-at-provider.ts'
 import { countsOf } from './figures.ts'
-import { HISTORY_KINDS, HISTORY_LIST, type HistoryRow, historyOf } from './history.ts'
-import { type BankPayload, PHONE_KIND, type PhonePayload } from './identity-proposals.ts'
-import { NOTE_LIST, notesPage } from './notes.ts'
+import { openProposals } from './open-proposals.ts'
 import { balancesOf, banksOf, memberOf, openOf } from './profile.ts'
 import { SESSION_LIST, sessionsPage } from './sessions.ts'
 import { devicesOf, sharedMembers } from './shared.ts'
-import { tagsOf } from './tags.ts'
+import { tagsOf, tagsOfBrand } from './tags.ts'
 
 type Status = (typeof MEMBER_STATUSES)[number]
 
 export function mountMember(desk: Desk): void {
   mountDesk(desk, readMember, async ({ ctx, params }) => read(ctx, (await memberOfDesk(ctx, params.id)).memberId))
-  mountDesk(desk, unmaskMember, async ({ ctx, params, body }) => ({
-    values: await unmasked(ctx, (await memberOfDesk(ctx, params.id)).memberId, body.field),
-  }))
   mountDesk(desk, listMemberSessions, async ({ ctx, params, query }) =>
     sessions(ctx, (await memberOfDesk(ctx, params.id)).memberId, query),
   )
+  mountDesk(desk, listMemberTags, async ({ ctx }) => ({ tags: await tagsOfBrand(ctx) }))
+  mountDesk(desk, readMemberMoney, async ({ ctx, query: { username } }) => {
+    const memberId = (await findMemberId(ctx, username)) ?? refuse('not_found')
+    return moneyOnWire((await memberMoney(ctx.db, ctx, memberId)) ?? refuse('not_found'))
+  })
   mountDesk(desk, readSharedMembers, async ({ ctx, params }) =>
     shared(ctx, (await memberOfDesk(ctx, params.id)).memberId),
-  )
-  mountDesk(desk, listMemberNotes, async ({ ctx, params, query }) => {
-    const { memberId } = await memberOfDesk(ctx, params.id)
-    const { items, next } = await notesPage(ctx, memberId, listRequest(query, NOTE_LIST))
-    return {
-      items: items.map(({ note_id: id, at, actor, note }) => ({ id, at: at.toISOString(), actor, note })),
-      next,
-    }
-  })
-  mountDesk(desk, readMemberTimeline, async ({ ctx, params, query }) =>
-    timeline(ctx, (await memberOfDesk(ctx, params.id)).memberId, query),
   )
 }
 
@@ -102,31 +85,6 @@ async function read(ctx: Ctx, memberId: number): Promise<CallReply<typeof readMe
   }
 }
 
-const openProposals = (ctx: Ctx, memberId: number) =>
-  ctx.db
-    .selectFrom('proposals')
-    .select(['proposal_id', 'kind', 'payload', 'proposed_by', 'proposed_at', 'expires_at'])
-    .where('brand_id', '=', ctx.brand.id)
-    .where('member_id', '=', memberId)
-    .where('state', '=', 'open')
-    .where('expires_at', '>', ctx.clock())
-    .orderBy('proposed_at', 'desc')
-    .execute()
-
-/** Complete numbers. The call records who looked, and why. */
-async function unmasked(ctx: Ctx, memberId: number, field: CallBody<typeof unmaskMember>['field']): Promise<string[]> {
-  const shown = (bank: string, digits: string, name: string) => `${bank} ${formatAccount(digits)} ${name}`
-  if (field === 'phone') return [(await memberOf(ctx, memberId)).phone]
-  if (field === 'accounts')
-    return (await banksOf(ctx, memberId)).map((row) => shown(row.bank_code, row.account_digits, row.account_name))
-  const proposals = (await openProposals(ctx, memberId)).filter(({ kind }) => kind.startsWith('member.'))
-  return proposals.map(({ kind, payload }) => {
-    if (kind === PHONE_KIND) return (payload as PhonePayload).phone
-    const { account } = payload as BankPayload
-    return shown(account.bank, account.digits, account.name)
-  })
-}
-
 async function sessions(
   ctx: Ctx,
   memberId: number,
@@ -153,35 +111,5 @@ async function shared(ctx: Ctx, memberId: number): Promise<CallReply<typeof read
       ...{ id: uuid, username, name, status: status as Status },
       shares: shares as (typeof SHARED_KINDS)[number][],
     })),
-  }
-}
-
-async function timeline(
-  ctx: Ctx,
-  memberId: number,
-  { kind, ...page }: CallQuery<typeof readMemberTimeline>,
-): Promise<CallReply<typeof readMemberTimeline>> {
-  const kinds = kind === undefined ? HISTORY_KINDS : HISTORY_KINDS.filter((each) => each === PLURAL[kind])
-  const { items, next } = await historyOf(ctx.db, ctx, memberId, kinds, listRequest(page, HISTORY_LIST))
-  return { items: items.map(entryOf), next }
-}
-
-type TimelineKind = (typeof TIMELINE_KINDS)[number]
-const PLURAL: Readonly<Record<TimelineKind, (typeof HISTORY_KINDS)[number]>> = {
-  ...{ deposit: 'deposits', withdrawal: 'withdrawals', bonus: 'bonuses' },
-  ...{ login: 'logins', consent: 'consents', change: 'changes' },
-}
-
-/** Without what a change was before and after: those may be complete numbers. The audit log has them. */
-function entryOf({ at, kind, id, data }: HistoryRow): CallReply<typeof readMemberTimeline>['items'][number] {
-  const text = (value: string | number | null | undefined) =>
-    value === null || value === undefined ? null : String(value)
-  const { satang, state, status, action, platform, document, version, actor, by, address, reason } = data
-  return {
-    ...{ at: at.toISOString(), kind: kind as TimelineKind, id },
-    amount: satang === undefined || satang === null ? null : Number(satang) * (kind === 'withdrawal' ? -1 : 1),
-    what: text(state ?? status ?? action ?? platform ?? (document ? `${document} ${version}` : null)),
-    actor: text(actor ?? by),
-    note: text(reason ?? address),
   }
 }

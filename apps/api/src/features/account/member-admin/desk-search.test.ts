@@ -1,9 +1,11 @@
 /** Finding members at the desk: each way of naming one, and the plans behind it. */
 import { randomUUID } from 'node:crypto'
+import { listMembers, searchMembers } from '@duang/contract/action/member-lists'
 import { requestWithdraw } from '@duang/contract/bank/withdraw'
-import { listMembers, listMemberTags, searchMembers } from '@duang/contract/desk/member-search'
+import { listMemberTags } from '@duang/contract/desk/member-search'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#kit/database/db.ts'
 import { createGateway } from '#money/wallet/gateway.ts'
 import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
 import { addProvider, startPlay, walletRequestOf } from '../../../../test/games.ts'
@@ -169,7 +171,9 @@ test('lists members newest first, of a tag, blocked, and of a level, without a r
     site.advance(1000)
     const each = await addMember(site)
     added.unshift(each)
-    await addTag(ctxOfDesk(ctx), each.memberId, 'ลูกค้า VIP', { actor: 'cli:test' })
+    await inTransaction(desk.platform.db, (tx) =>
+      addTag(tx, ctx, { memberId: each.memberId, tag: 'ลูกค้า VIP', actor: 'cli:test' }),
+    )
   }
   support = await desk.person('support')
   const params = { brand: desk.brand }
@@ -199,8 +203,6 @@ test('lists members newest first, of a tag, blocked, and of a level, without a r
   const { items } = await support.call(listMembers, { params, query: { tag: 'ลูกค้า VIP', limit: 1 } })
   expect(items[0]).toMatchObject({ phone: expect.stringContaining('-xxx-'), tags: ['ลูกค้า VIP'] })
 })
-
-const ctxOfDesk = <C extends object>(ctx: C): C => ({ ...ctx, db: desk.platform.db })
 
 test('another role finds nobody, and no text is an error', async () => {
   const content = await desk.person('content')

@@ -1,14 +1,14 @@
-/** Deposits, withdrawals, bonuses, logins, consents and changes of one member, in one list. `duang members history` and the desk show it. */
+/** Deposits, withdrawals, bonuses, logins, consents and changes of one member, in one list. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { behind, cutPage, type ListForm, type ListRequest, type Page } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 import type { ReadDb } from '#kit/database/read-db.ts'
 
-export const HISTORY_KINDS = ['deposits', 'withdrawals', 'bonuses', 'logins', 'consents', 'changes'] as const
+export const HISTORY_KINDS = ['deposit', 'withdrawal', 'bonus', 'login', 'consent', 'change'] as const
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
 
 export type Fields = Record<string, string | number | null>
-export type HistoryRow = { at: Date; kind: string; id: string; data: Fields }
+export type HistoryRow = { at: Date; kind: HistoryKind; id: string; data: Fields }
 
 export const HISTORY_LIST: ListForm = {
   keys: [
@@ -20,62 +20,68 @@ export const HISTORY_LIST: ListForm = {
   at: 'at',
 }
 
+/** Changes that have entries of their own, and notes. */
+const SHOWN_OTHERWISE = [
+  ...['members.note', 'members.exclude', 'members.rest', 'members.lower-limit', 'members.lower-time'],
+  ...['member_notes.insert', 'play_breaks.insert'],
+]
+
 type Source = { kind: HistoryKind; select: (ctx: Ctx, memberId: number) => RawBuilder<unknown> }
 
 /** Each returns at, kind, id and data of its rows, newest first by an index. */
 const SOURCES: readonly Source[] = [
   {
-    kind: 'deposits',
+    kind: 'deposit',
     select: (ctx, memberId) => sql`
       select credited_at as at, 'deposit' as kind, deposit_id::text as id,
         jsonb_build_object('satang', amount_satang, 'line', line_id, 'by', matched_by, 'unassigned_at', unassigned_at) as data
         from deposits where brand_id = ${ctx.brand.id} and member_id = ${memberId}`,
   },
   {
-    kind: 'withdrawals',
+    kind: 'withdrawal',
     select: (ctx, memberId) => sql`
       select requested_at as at, 'withdrawal' as kind, withdrawal_id::text as id,
         jsonb_build_object('satang', amount_satang, 'state', state, 'bank', bank_code, 'account', account_digits) as data
         from withdrawals where brand_id = ${ctx.brand.id} and member_id = ${memberId}`,
   },
   {
-    kind: 'bonuses',
+    kind: 'bonus',
     select: (ctx, memberId) => sql`
       select granted_at as at, 'bonus' as kind, grant_id::text as id,
         jsonb_build_object('satang', bonus_satang, 'source', source, 'status', status) as data
         from bonus_grants where brand_id = ${ctx.brand.id} and member_id = ${memberId}`,
   },
   {
-    kind: 'logins',
+    kind: 'login',
     select: (ctx, memberId) => sql`
       select started_at as at, 'login' as kind, session_id::text as id, jsonb_build_object('address', host(address),
         'platform', platform, 'browser', user_agent, 'ended', ended_by) as data
         from sessions where brand_id = ${ctx.brand.id} and member_id = ${memberId}`,
   },
   {
-    kind: 'consents',
+    kind: 'consent',
     select: (ctx, memberId) => sql`
       select accepted_at as at, 'consent' as kind, document || ' ' || version as id,
         jsonb_build_object('document', document, 'version', version, 'address', host(address)) as data
         from consents where brand_id = ${ctx.brand.id} and member_id = ${memberId}`,
   },
   {
-    kind: 'changes',
+    kind: 'change',
     select: (ctx, memberId) => sql`
       select at, 'change' as kind, 'audit-' || audit_id as id, jsonb_build_object('action', action, 'actor', actor,
         'before', before::text, 'after', after::text, 'reason', reason) as data
         from audit_log where brand_id = ${ctx.brand.id} and member_id = ${memberId}
-          and action not in ('member_notes.insert', 'play_breaks.insert')`,
+          and action <> all(${SHOWN_OTHERWISE}::text[])`,
   },
   {
-    kind: 'changes',
+    kind: 'change',
     select: (ctx, memberId) => sql`
       select at, 'change' as kind, 'limit-' || change_id as id, jsonb_build_object('actor', coalesce(actor, 'member'),
         'action', step || ' ' || kind || ' limit a ' || period, 'before', from_amount::text, 'after', to_amount::text) as data
         from play_limit_changes where brand_id = ${ctx.brand.id} and member_id = ${memberId}`,
   },
   {
-    kind: 'changes',
+    kind: 'change',
     select: (ctx, memberId) => sql`
       select asked_at as at, 'change' as kind, 'break-' || starts_at || kind as id, jsonb_build_object('actor', asked_by,
         'action', kind, 'after', 'until ' || coalesce(ends_at::text, 'an open end'), 'reason', note) as data

@@ -1,9 +1,10 @@
 /** Another phone or bank account of a member: proposed by one person, approved by another, and then withdrawals wait. */
 import { randomInt, randomUUID } from 'node:crypto'
+import { unmaskMember } from '@duang/contract/action/member-admin'
+import { setMemberBank, setMemberPhone } from '@duang/contract/action/member-identity'
 import { approveProposal, listProposals } from '@duang/contract/action/proposal'
 import { checkWithdraw, requestWithdraw } from '@duang/contract/bank/withdraw'
-import { readMember, unmaskMember } from '@duang/contract/desk/member'
-import { proposeMemberBank, proposeMemberPhone } from '@duang/contract/desk/member-actions'
+import { readMember } from '@duang/contract/desk/member'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bankThatSays, codeOf } from '../../../../test/applicant.ts'
@@ -49,6 +50,10 @@ beforeEach(async () => {
 })
 
 const of = () => ({ brand: desk.brand, id: member.uuid })
+const on = <Body extends object>(body: Body, uuid = member.uuid) => ({
+  params: { brand: desk.brand },
+  body: { member: uuid, ...body },
+})
 const openOne = async () =>
   (await finance.call(listProposals, { params: { brand: desk.brand }, query: { state: 'open' } })).items.find(
     (each) => each.username === member.username,
@@ -56,12 +61,8 @@ const openOne = async () =>
 const approve = (person: TestPerson, id: string | undefined) =>
   outcomeOf(person.call, approveProposal, { params: { brand: desk.brand }, body: { proposal: id ?? randomUUID() } })
 const proposeAccount = (account: string, given: object = {}, by = support) =>
-  outcomeOf(by.call, proposeMemberBank, {
-    params: of(),
-    body: { bank: '014', account, name: member.accountName, reason, ...given },
-  })
-const proposePhone = (phone: string, by = support) =>
-  outcomeOf(by.call, proposeMemberPhone, { params: of(), body: { phone, reason } })
+  outcomeOf(by.call, setMemberBank, on({ account: `014:${account}`, name: member.accountName, reason, ...given }))
+const proposePhone = (phone: string, by = support) => outcomeOf(by.call, setMemberPhone, on({ phone, reason }))
 const accounts = () =>
   site.owner
     .selectFrom('member_banks')
@@ -79,11 +80,11 @@ test('replaces the account once, after another person approved it, and withdrawa
   expect(await proposeAccount(fresh())).toBe('desk_proposal_open')
   expect((await accounts()).map((each) => each.account_digits)).toEqual([member.account])
   const proposal = await openOne()
-  expect(proposal).toMatchObject({ kind: 'member.bank-account', isOwn: false, reason })
+  expect(proposal).toMatchObject({ kind: 'members.set-bank', isOwn: false, reason })
   expect(JSON.stringify(proposal)).not.toContain(account)
   const shown = await finance.call(readMember, { params: of() })
-  expect(shown.proposals).toMatchObject([{ kind: 'member.bank-account' }])
-  const look = await finance.call(unmaskMember, { params: of(), body: { field: 'proposal', reason } })
+  expect(shown.proposals).toMatchObject([{ kind: 'members.set-bank' }])
+  const look = await finance.call(unmaskMember, on({ field: 'proposal' as const, reason }))
   expect(look.values.join().replaceAll('-', '')).toContain(account)
 
   const all = await Promise.all(Array.from({ length: 20 }, () => approve(finance, proposal?.id)))
@@ -158,6 +159,21 @@ test('changes the phone, revokes an open password link, notifies the member, and
     .execute()
   expect(log).toContainEqual({ action: 'members.set-phone', actor: `staff:${finance.username}`, reason })
   expect(log).toContainEqual({ action: 'proposals.insert', actor: `staff:${support.username}`, reason })
+})
+
+test('a change of the moment before the approval refuses it, and the attempt has a row without the number', async () => {
+  const phone = freshPhone()
+  expect(await proposePhone(phone)).toBe('done')
+  await site.owner
+    .updateTable('members')
+    .set({ phone: freshPhone() })
+    .where('member_id', '=', member.memberId)
+    .execute()
+  expect(await approve(finance, (await openOne())?.id)).toBe('desk_state_changed')
+  const log = site.owner.selectFrom('audit_log').select(['action', 'after']).where('member_id', '=', member.memberId)
+  expect(await log.where('action', 'like', 'members.set-phone%').execute()).toEqual([
+    { action: 'members.set-phone.attempt', after: null },
+  ])
 })
 
 test('refuses what stands against a change, also at the approval', async () => {

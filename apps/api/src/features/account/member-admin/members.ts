@@ -1,4 +1,4 @@
-/** Lists of members, for `duang members` and the desk. */
+/** Pages of members. */
 import { type SqlBool, sql } from 'kysely'
 import { type ListForm, type ListRequest, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'

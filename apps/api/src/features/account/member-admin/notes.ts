@@ -11,19 +11,6 @@ export const NOTE_LIST: ListForm = {
   at: 'at',
 }
 
-/** A trigger records it in the audit log. */
-export async function writeNote(
-  ctx: Ctx,
-  memberId: number,
-  { note, actor }: { note: string; actor: string },
-): Promise<{ note_id: number }> {
-  return ctx.db
-    .insertInto('member_notes')
-    .values({ brand_id: ctx.brand.id, member_id: memberId, at: ctx.clock(), actor, note })
-    .returning('note_id')
-    .executeTakeFirstOrThrow()
-}
-
 /** Notes newest first. */
 export const notesPage = (ctx: Ctx, memberId: number, request: ListRequest) =>
   pageOf(

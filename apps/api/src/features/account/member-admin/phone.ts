@@ -1,19 +1,24 @@
-/** Replaces the phone of a member. `duang members set-phone` and an approved proposal use the same function. */
-import { type Decision, recordAction } from '#core/audit/audit.ts'
+/** Replaces the phone of a member. */
+
+import { recordAction } from '#core/audit/audit.ts'
 import type { Ctx } from '#core/context.ts'
 import { noteIdentityChange } from '#core/member/identity-changes.ts'
 import { revokeResets } from '#core/member/password-resets.ts'
-import { type Tx, violatedConstraint } from '#kit/database/db.ts'
+import { refusedBy } from '#entry/action/refused-by.ts'
+import type { Tx } from '#kit/database/db.ts'
+import { refuse } from '#kit/refusal.ts'
 
-export type PhoneChange = { before: string; revokedLinks: number }
+type PhoneChange = { before: string; revokedLinks: number }
 
-/** Returns the former phone, which may be the same. An open password link is revoked: it may have been sent to the former phone. */
+/**
+ * Returns the former phone. An open password link is revoked: it may have been sent to the former phone. Refuses `desk_member_same` and
+ * `desk_member_phone_taken`.
+ */
 export async function replacePhone(
   tx: Tx,
   ctx: Ctx,
   memberId: number,
-  phone: string,
-  decision: Decision,
+  { phone, actor }: { phone: string; actor: string },
 ): Promise<PhoneChange> {
   const { phone: before } = await tx
     .selectFrom('members')
@@ -22,19 +27,22 @@ export async function replacePhone(
     .where('member_id', '=', memberId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (before === phone) return { before, revokedLinks: 0 }
+  if (before === phone) refuse('desk_member_same')
   await tx
     .updateTable('members')
     .set({ phone })
     .where('brand_id', '=', ctx.brand.id)
     .where('member_id', '=', memberId)
     .execute()
+    .catch(refusedBy({ members_brand_id_phone_key: 'desk_member_phone_taken' }))
   await noteIdentityChange(tx, ctx, { memberId, digits: phone })
   const revokedLinks = await revokeResets(tx, ctx, memberId)
-  const entry = { action: 'members.set-phone', memberId, before: { phone: before }, after: { phone } }
-  await recordAction(tx, ctx, { ...decision, ...entry })
+  await recordAction(tx, ctx, {
+    actor,
+    action: 'members.set-phone',
+    memberId,
+    before: { phone: before },
+    after: { phone },
+  })
   return { before, revokedLinks }
 }
-
-/** Whether an error is that of a phone which another member has. */
-export const isPhoneTaken = (error: unknown): boolean => violatedConstraint(error) === 'members_brand_id_phone_key'

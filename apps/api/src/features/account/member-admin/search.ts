@@ -1,4 +1,4 @@
-/** Members whom a text may name, and how. `duang members find` and the desk use the same search: each interpretation reads one index. */
+/** Members whom a text may name, and how. Each interpretation reads one index. */
 import type { SearchHit } from '@duang/contract/desk/member-search'
 import { normalisePhone } from '@duang/contract/wire/pasted-fields'
 import { foldCode, foldDigits, foldLine, latinDigits } from '@duang/contract/wire/pasted-text'

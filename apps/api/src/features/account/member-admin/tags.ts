@@ -1,8 +1,7 @@
 /** Tags of staff on members. */
 import { sql } from 'kysely'
-import { type Decision, recordAction } from '#core/audit/audit.ts'
 import type { Ctx } from '#core/context.ts'
-import { inTransaction } from '#kit/database/db.ts'
+import type { Tx } from '#kit/database/db.ts'
 
 const SHOWN_MAX = 200
 
@@ -29,31 +28,25 @@ export async function tagsOfBrand(ctx: Ctx): Promise<string[]> {
   return rows.map((row) => row.tag)
 }
 
+type Tagging = { memberId: number; tag: string; actor: string }
+
 /** Adds a tag, once. Returns whether it is new. */
-export function addTag(ctx: Ctx, memberId: number, tag: string, decision: Decision): Promise<boolean> {
-  return inTransaction(ctx.db, async (tx) => {
-    const { numAffectedRows } = await sql`
-      insert into member_tags (brand_id, member_id, tag, member_since, added_at, added_by)
-        select brand_id, member_id, ${tag}, created_at, ${ctx.clock()}, ${decision.actor} from members
-        where brand_id = ${ctx.brand.id} and member_id = ${memberId}
-        on conflict (brand_id, member_id, tag) do nothing`.execute(tx)
-    if (!numAffectedRows) return false
-    await recordAction(tx, ctx, { ...decision, action: 'members.tag', memberId, after: { tag } })
-    return true
-  })
+export async function addTag(tx: Tx, ctx: Ctx, { memberId, tag, actor }: Tagging): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into member_tags (brand_id, member_id, tag, member_since, added_at, added_by)
+      select brand_id, member_id, ${tag}, created_at, ${ctx.clock()}, ${actor} from members
+      where brand_id = ${ctx.brand.id} and member_id = ${memberId}
+      on conflict (brand_id, member_id, tag) do nothing`.execute(tx)
+  return Boolean(numAffectedRows)
 }
 
 /** Removes a tag. Returns whether the member had it. */
-export function removeTag(ctx: Ctx, memberId: number, tag: string, decision: Decision): Promise<boolean> {
-  return inTransaction(ctx.db, async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('member_tags')
-      .where('brand_id', '=', ctx.brand.id)
-      .where('member_id', '=', memberId)
-      .where('tag', '=', tag)
-      .executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) return false
-    await recordAction(tx, ctx, { ...decision, action: 'members.untag', memberId, before: { tag } })
-    return true
-  })
+export async function removeTag(tx: Tx, ctx: Ctx, { memberId, tag }: Tagging): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('member_tags')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('member_id', '=', memberId)
+    .where('tag', '=', tag)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }

@@ -4,11 +4,12 @@ import { dismissIdentityChange, listIdentityChanges } from '@duang/contract/acco
 import { login } from '@duang/contract/account/login'
 import { checkReset, resetPassword } from '@duang/contract/account/password-reset'
 import { getUserSummary } from '@duang/contract/account/user'
+import { unmaskMember } from '@duang/contract/action/member-admin'
+import { setMemberBank, setMemberPhone } from '@duang/contract/action/member-identity'
+import { searchMembers } from '@duang/contract/action/member-lists'
+import { makeResetLink } from '@duang/contract/action/password-reset'
 import { seeOrderAddress } from '@duang/contract/action/reward-order'
 import { requestWithdraw } from '@duang/contract/bank/withdraw'
-import { unmaskMember } from '@duang/contract/desk/member'
-import { makeResetLink, proposeMemberBank, proposeMemberPhone } from '@duang/contract/desk/member-actions'
-import { searchMembers } from '@duang/contract/desk/member-search'
 import { exportPersonal } from '@duang/contract/desk/personal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -46,9 +47,13 @@ beforeEach(async () => {
 
 const NEW = 'a new long secret'
 const reason = 'สมาชิกลืมรหัสผ่าน'
+const on = <Body extends object>(body: Body, uuid = member.uuid) => ({
+  params: { brand: desk.brand },
+  body: { member: uuid, ...body },
+})
 const linkOf = async (by = support) => {
-  const { link } = await by.call(makeResetLink, { params: { brand: desk.brand, id: member.uuid }, body: { reason } })
-  return link.split('#')[1] ?? ''
+  const { shown } = await by.call(makeResetLink, on({ reason }))
+  return shown?.link?.split('#')[1] ?? ''
 }
 const set = (token: string, given: { phone?: string; account?: string } = {}) =>
   codeOf(clientOf(site)(resetPassword, { body: { token, newPassword: NEW, confirmPassword: NEW, ...given } }))
@@ -152,18 +157,14 @@ const orderOf = async () => {
 }
 
 test.each<[string, (by: TestPerson) => Promise<unknown>]>([
-  ['uncovered a number', (by) => by.call(unmaskMember, { params: of(), body: { field: 'phone', reason } })],
+  ['uncovered a number', (by) => by.call(unmaskMember, on({ field: 'phone' as const, reason }))],
   ['exported the personal data', (by) => by.call(exportPersonal, { params: of(), body: { reason } })],
   [
     'saw the address',
     async (by) => by.call(seeOrderAddress, { params: { brand: desk.brand }, body: { order: await orderOf() } }),
   ],
-  ['typed a phone', (by) => by.call(proposeMemberPhone, { params: of(), body: { phone: '0899999999', reason } })],
-  [
-    'typed an account',
-    (by) =>
-      outcomeOf(by.call, proposeMemberBank, { params: of(), body: { bank: '004', account: '4079999999', reason } }),
-  ],
+  ['typed a phone', (by) => by.call(setMemberPhone, on({ phone: '0899999999', reason }))],
+  ['typed an account', (by) => outcomeOf(by.call, setMemberBank, on({ account: '004:4079999999', reason }))],
   ['found both numbers', async (by) => [await search(by, member.phone), await search(by, member.account)]],
 ])('a person who %s neither uses a link made before nor makes one', async (_, look) => {
   const owner = await desk.person('owner')
@@ -172,9 +173,7 @@ test.each<[string, (by: TestPerson) => Promise<unknown>]>([
   const token = await linkOf(owner)
   await look(owner)
   expect(await set(token, identity())).toBe('reset_identity_wrong')
-  expect(await outcomeOf(owner.call, makeResetLink, { params: of(), body: { reason } })).toBe(
-    'desk_member_numbers_seen',
-  )
+  expect(await outcomeOf(owner.call, makeResetLink, on({ reason }))).toBe('desk_member_numbers_seen')
   // A link of another person works.
   expect(await set(await linkOf(), identity())).toBe('ok')
 })

@@ -1,9 +1,12 @@
 /** Erases the personal data of a member, by a proposal that a second person approves. Books and the sealed record stay. */
+import { eraseMemberData } from '@duang/contract/action/personal'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { runningBreak } from '#core/protection/play-eligibility.ts'
-import { type EffectFigure, type ProposalKind, propose, type Signed } from '#entry/desk/proposal.ts'
-import { inTransaction, type Tx } from '#kit/database/db.ts'
+import { implement } from '#entry/action/implement.ts'
+import { memberOfDesk } from '#entry/desk/desk-member.ts'
+import type { EffectFigure } from '#entry/desk/proposal.ts'
+import type { Tx } from '#kit/database/db.ts'
 import { refuse } from '#kit/refusal.ts'
 import { lockMember } from '#money/ledger/ledger.ts'
 import { RUNNING_MS } from '#money/wallet/open-rounds.ts'
@@ -11,40 +14,29 @@ import { IDENTITY_YEARS } from './personal-kinds.ts'
 import { PERSONAL_TABLES } from './personal-tables.ts'
 
 const MONEY = ['cash', 'hold', 'affiliate', 'cashback', 'at_provider'] as const
-const KIND = 'personal.erase'
 const OWED = ['receivable', 'rollback_receivable'] as const
 const AT_ONCE = 50
 
-/**
- * Proposes the erasure. Refuses `desk_personal_erased`, `desk_personal_credit`, `desk_personal_owes`, `desk_personal_excluded`,
- * `desk_personal_open` and `desk_proposal_open`.
- */
-export function proposeErasure(
-  ctx: Ctx,
-  memberId: number,
-  { actor, reason }: { actor: string; reason: string },
-): Promise<string> {
-  return inTransaction(ctx.db, async (tx) => {
+/** Refuses `desk_personal_erased`, `desk_personal_credit`, `desk_personal_owes`, `desk_personal_excluded`, `desk_personal_open`. */
+const eraseData = implement(
+  eraseMemberData,
+  async ({ tx, ctx, rule, input: { member, reason } }) => {
+    const { memberId } = await memberOfDesk(ctx, member)
     await assertErasable(tx, ctx, memberId)
-    const effect = effectOf(await hasMovedMoney(tx, ctx, memberId))
-    // The subject is the number: a name would stay in the record.
-    return propose(tx, ctx, actor, {
-      ...{ kind: KIND, subject: String(memberId), memberId, payload: { memberId }, effect, reason },
-    })
-  })
-}
+    const keepsIdentity = await hasMovedMoney(tx, ctx, memberId)
+    const { requestedBy: proposedBy, approvedBy } = rule
+    // A proposal is checked and not rehearsed.
+    if (approvedBy) await erase(tx, ctx, { memberId, keepsIdentity, proposedBy, approvedBy, reason })
+    return { keepsIdentity }
+  },
+  { bindsMachine: true, effect: (_, { keepsIdentity }) => effectOf(keepsIdentity) },
+)
+export const personalActions = [eraseData]
 
-export const erasureProposal: ProposalKind = {
-  kind: KIND,
-  proposing: 'personal.erase',
-  permission: 'approvals.decide',
-  execute: (tx, ctx, payload, signed) => erase(tx, ctx, (payload as { memberId: number }).memberId, signed),
-}
+type Erasure = { memberId: number; keepsIdentity: boolean; proposedBy: string; approvedBy: string; reason: string }
 
-async function erase(tx: Tx, ctx: Ctx, memberId: number, { proposedBy, approvedBy, reason }: Signed): Promise<void> {
-  await assertErasable(tx, ctx, memberId)
+async function erase(tx: Tx, ctx: Ctx, { memberId, keepsIdentity, proposedBy, approvedBy, reason }: Erasure) {
   const now = ctx.clock()
-  const keepsIdentity = await hasMovedMoney(tx, ctx, memberId)
   await sql`select erase_member(${ctx.brand.id}, ${memberId}, ${now})`.execute(tx)
   if (!keepsIdentity) await sql`select erase_identity(${ctx.brand.id}, ${memberId})`.execute(tx)
   await tx
@@ -108,7 +100,7 @@ async function hasOpenWork(tx: Tx, ctx: Ctx, memberId: number): Promise<boolean>
       or exists (select from provider_transfers t where t.brand_id = ${ctx.brand.id} and t.member_id = ${memberId}
         and t.state = 'pending')
       or exists (select from proposals p where p.brand_id = ${ctx.brand.id} and p.member_id = ${memberId}
-        and p.state = 'open' and p.expires_at > ${ctx.clock()} and p.kind <> ${KIND})
+        and p.state = 'open' and p.expires_at > ${ctx.clock()} and p.kind <> ${eraseMemberData.name})
       or exists (select from bonus_grants g where g.brand_id = ${ctx.brand.id} and g.member_id = ${memberId}
         and g.status = 'active') as is_open`.execute(tx)
   return rows[0]?.is_open ?? false

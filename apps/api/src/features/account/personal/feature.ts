@@ -1,12 +1,14 @@
 import type { Feature } from '#entry/feature.ts'
 import { mountPersonal } from './desk.ts'
-import { eraseDueIdentities, erasureProposal } from './erase-member.ts'
+import { eraseDueIdentities, personalActions } from './erase-member.ts'
+import { personalLists } from './erasures.ts'
 import { personalActs } from './personal-acts.ts'
 
 export const personal: Feature = {
   slug: 'personal',
   mountDesk: mountPersonal,
-  proposals: [erasureProposal],
+  actions: personalActions,
+  lists: personalLists,
   jobs: [
     {
       queue: 'personal.erase-due',

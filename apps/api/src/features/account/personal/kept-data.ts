@@ -1,6 +1,5 @@
-/** What is kept of members, for auditors: kinds, tables, the last removals, and erasures. */
+/** What is kept of members, for auditors: kinds, tables and the last removals. */
 import { sql } from 'kysely'
-import { type ListForm, type ListRequest, type Page, pageOf } from '#core/command-list.ts'
 import type { Ctx } from '#core/context.ts'
 import type { Feature } from '#entry/feature.ts'
 import { KINDS, type KindId, type PersonalKind } from './personal-kinds.ts'
@@ -51,29 +50,3 @@ async function stateOf(ctx: Ctx, tables: readonly string[]): Promise<Map<string,
       left join retention_runs r on r.brand_id = ${ctx.brand.id} and r.table_name = given.name`.execute(ctx.db)
   return new Map(rows.map(({ table, ...state }) => [table, state]))
 }
-
-export const ERASURE_LIST: ListForm = {
-  keys: [
-    { column: 'e.erased_at', type: 'timestamptz' },
-    { column: 'e.member_id', type: 'bigint' },
-  ],
-  order: 'desc',
-  at: 'e.erased_at',
-  member: 'e.member_id',
-}
-
-const erasures = (ctx: Ctx) =>
-  ctx.db
-    .selectFrom('erasures as e')
-    .innerJoin('members as m', (join) =>
-      join.onRef('m.brand_id', '=', 'e.brand_id').onRef('m.member_id', '=', 'e.member_id'),
-    )
-    .select(['m.username', 'e.member_id', 'e.erased_at', 'e.proposed_by', 'e.approved_by', 'e.reason'])
-    .select(['e.keep_until', 'e.identity_erased_at'])
-    .where('e.brand_id', '=', ctx.brand.id)
-
-export type ErasureRow = Awaited<ReturnType<ReturnType<typeof erasures>['executeTakeFirstOrThrow']>>
-
-/** Newest first. */
-export const listErased = (ctx: Ctx, request: ListRequest): Promise<Page<ErasureRow>> =>
-  pageOf(erasures(ctx), ERASURE_LIST, request)

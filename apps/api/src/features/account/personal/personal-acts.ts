@@ -1,13 +1,11 @@
-/** Acts of `duang members` about personal data, by the functions of the desk. */
+/** `duang members export-data`: everything about a member, written to a file. */
 import { open, rm } from 'node:fs/promises'
 import { recordAction } from '#core/audit/audit.ts'
-import { type Acts, type CommandInput, CommandRefusal } from '#core/command.ts'
+import type { Acts, CommandInput } from '#core/command.ts'
 import { memberIdOf } from '#core/member/find-member.ts'
 import { unwritable } from '#entry/command/command-file.ts'
 import { REASON, reasonOf, wordOf } from '#entry/command/command-words.ts'
 import { inTransaction } from '#kit/database/db.ts'
-import { Refusal } from '#kit/refusal.ts'
-import { proposeErasure } from './erase-member.ts'
 import { exportMember } from './export-member.ts'
 
 export const personalActs: Acts = {
@@ -16,12 +14,6 @@ export const personalActs: Acts = {
     words: '<USERNAME> <FILE>',
     options: REASON,
     run: exportData,
-  },
-  'erase-data': {
-    summary: 'Proposes to erase the personal data of a member; another person approves it at the desk.',
-    words: '<USERNAME>',
-    options: REASON,
-    run: eraseData,
   },
 }
 
@@ -48,18 +40,5 @@ async function exportData({ ctx, words, options, say, report, actor }: CommandIn
   } finally {
     await file.close()
   }
-  return 0
-}
-
-async function eraseData({ ctx, words, options, say, report, actor }: CommandInput): Promise<number> {
-  const username = wordOf(words[0], 'USERNAME')
-  const reason = reasonOf(options)
-  const memberId = await memberIdOf(ctx, username)
-  const proposal = await proposeErasure(ctx, memberId, { actor, reason }).catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error
-    throw new CommandRefusal(error.code, `Nothing was changed: ${error.code}.`)
-  })
-  say('The erasure is proposed. Another person approves it at the desk within a day.')
-  report({ username, proposal })
   return 0
 }

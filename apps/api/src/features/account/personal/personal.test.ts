@@ -4,15 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { login } from '@duang/contract/account/login'
+import { setMemberBank, setMemberPhone } from '@duang/contract/action/member-identity'
+import { eraseMemberData, listErasures } from '@duang/contract/action/personal'
 import { approveProposal, listProposals } from '@duang/contract/action/proposal'
-import { proposeMemberBank, proposeMemberPhone } from '@duang/contract/desk/member-actions'
-import {
-  erasePersonal,
-  exportPersonal,
-  findPersonalMember,
-  listErasures,
-  listPersonalKinds,
-} from '@duang/contract/desk/personal'
+import { exportPersonal, findPersonalMember, listPersonalKinds } from '@duang/contract/desk/personal'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -76,10 +71,12 @@ const rowsOf = async (table: string, memberId: number): Promise<Record<string, u
       select * from ${sql.table(table)} where brand_id = 1 and member_id = ${memberId}`.execute(site.owner)
   ).rows
 
+const erasing = (member: TestMember) => ({ params: { brand: desk.brand }, body: { member: member.uuid, reason } })
+
 async function erase(member: TestMember): Promise<void> {
-  await owner.call(erasePersonal, { params: of(member.uuid), body: { reason } })
+  await owner.call(eraseMemberData, erasing(member))
   const { items } = await finance.call(listProposals, { params: { brand: desk.brand }, query: { state: 'open' } })
-  const proposal = items.find((each) => each.subject === String(member.memberId))
+  const proposal = items.find((each) => each.subject === member.uuid)
   await finance.call(approveProposal, { params: { brand: desk.brand }, body: { proposal: proposal?.id ?? '' } })
 }
 
@@ -135,13 +132,11 @@ test('a second person erases; the member cannot log in, and every table is as th
   const before = new Map<string, number>()
   for (const { table, through } of PERSONAL_TABLES)
     if (!through) before.set(table, (await rowsOf(table, memberId)).length)
-  await owner.call(erasePersonal, { params: of(member.uuid), body: { reason } })
+  await owner.call(eraseMemberData, erasing(member))
   expect(await rowsOf('erasures', memberId)).toEqual([])
-  expect(await outcomeOf(owner.call, erasePersonal, { params: of(member.uuid), body: { reason } })).toBe(
-    'desk_proposal_open',
-  )
+  expect(await outcomeOf(owner.call, eraseMemberData, erasing(member))).toBe('desk_proposal_open')
   const { items } = await finance.call(listProposals, { params: { brand: desk.brand }, query: { state: 'open' } })
-  const proposal = items.find((each) => each.subject === String(memberId))
+  const proposal = items.find((each) => each.subject === member.uuid)
   const input = { params: { brand: desk.brand }, body: { proposal: proposal?.id ?? '' } }
   expect(await outcomeOf(owner.call, approveProposal, input)).toBe('desk_proposal_own')
   const all = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(finance.call, approveProposal, input)))
@@ -153,25 +148,21 @@ test('a second person erases; the member cannot log in, and every table is as th
     const isAdded = ['proposals', 'audit_log', 'erasures', 'throttles'].includes(table)
     if (erasure !== 'deleted' && !isAdded) expect(rows.length, table).toBe(before.get(table))
     // The proposal of the erasure itself names a number and counts.
-    for (const row of rows.filter((each) => each.kind !== 'personal.erase'))
+    for (const row of rows.filter((each) => each.kind !== eraseMemberData.name))
       for (const column of [...cleared, ...clearedLater]) expect(isBlank(row[column]), `${table}.${column}`).toBe(true)
   }
   for (const username of [member.username, `erased-${memberId}`])
     expect(
       await outcomeOf(clientOf(site) as never, login as never, { body: { username, password: PASSWORD } } as never),
     ).toBe('login_failed')
-  expect(await outcomeOf(owner.call, erasePersonal, { params: of(member.uuid), body: { reason } })).toBe(
-    'desk_personal_erased',
-  )
+  expect(await outcomeOf(owner.call, eraseMemberData, erasing(member))).toBe('desk_personal_erased')
 })
 
 test('refuses a member who owes money', async () => {
   const member = await addMember(site)
   const debit = ['members', 'debit', member.username, '7', '--may-owe', '--reason', reason]
   expect(await typed(site, debit)).toMatchObject({ code: 0 })
-  expect(await outcomeOf(owner.call, erasePersonal, { params: of(member.uuid), body: { reason } })).toBe(
-    'desk_personal_owes',
-  )
+  expect(await outcomeOf(owner.call, eraseMemberData, erasing(member))).toBe('desk_personal_owes')
 })
 
 const isBlank = (value: unknown): boolean =>
@@ -184,9 +175,7 @@ test('of a member who moved money, name and accounts stay five years, and books 
   const member = await withData()
   await site.setSettings({ bonus: {} })
   const lineId = await deposit(site, member, 50)
-  expect(await outcomeOf(owner.call, erasePersonal, { params: of(member.uuid), body: { reason } })).toBe(
-    'desk_personal_credit',
-  )
+  expect(await outcomeOf(owner.call, eraseMemberData, erasing(member))).toBe('desk_personal_credit')
   expect(await typed(site, ['members', 'debit', member.username, '50', '--reason', reason])).toMatchObject({ code: 0 })
   await sealNow(site)
   await erase(member)
@@ -220,25 +209,22 @@ test('nothing may be open: an exclusion or a slip refuses the erasure', async ()
   const excluded = await withData()
   await run(`insert into play_breaks (brand_id, member_id, kind, asked_at, asked_by, starts_at)
     values (1, ${excluded.memberId}, 'self-exclusion', now(), 'member', '2026-01-01')`)
-  const input = (member: TestMember) => ({ params: of(member.uuid), body: { reason } })
-  expect(await outcomeOf(owner.call, erasePersonal, input(excluded))).toBe('desk_personal_excluded')
+  expect(await outcomeOf(owner.call, eraseMemberData, erasing(excluded))).toBe('desk_personal_excluded')
   const waiting = await withData()
   await run(`insert into slips (brand_id, member_id, receiving_account_id, amount_satang, picture_hash, received_at, state)
     select 1, ${waiting.memberId}, receiving_account_id, 100, sha256('a'), now(), 'staff' from receiving_accounts limit 1`)
-  expect(await outcomeOf(owner.call, erasePersonal, input(waiting))).toBe('desk_personal_open')
+  expect(await outcomeOf(owner.call, eraseMemberData, erasing(waiting))).toBe('desk_personal_open')
 })
 
 test('an open proposal refuses the erasure; of an expired one nothing stays, and no other one is made', async () => {
   const member = await withData()
   const support = await desk.person('support')
-  const asking = { params: of(member.uuid), body: { phone: '0899999991', reason } }
-  await support.call(proposeMemberPhone, asking)
-  expect(await outcomeOf(owner.call, erasePersonal, { params: of(member.uuid), body: { reason } })).toBe(
-    'desk_personal_open',
-  )
+  const asking = { params: { brand: desk.brand }, body: { member: member.uuid, phone: '0899999991', reason } }
+  await support.call(setMemberPhone, asking)
+  expect(await outcomeOf(owner.call, eraseMemberData, erasing(member))).toBe('desk_personal_open')
   const proposals = async (state: 'open' | 'expired') =>
     (await finance.call(listProposals, { params: { brand: desk.brand }, query: { state } })).items.filter(
-      (each) => each.kind === 'member.phone' && each.subject === String(member.memberId),
+      (each) => each.kind === setMemberPhone.name && each.subject === member.uuid,
     )
   expect(await proposals('open')).toHaveLength(1)
   site.advance(24 * 3_600_000 + 1)
@@ -251,20 +237,27 @@ test('an open proposal refuses the erasure; of an expired one nothing stays, and
   expect(await proposals('expired')).toMatchObject([{ effect: [] }])
   expect(JSON.stringify(await rowsOf('proposals', member.memberId))).not.toContain('0899999991')
 
-  expect(await outcomeOf(again.call, proposeMemberPhone, asking)).toBe('desk_state_changed')
-  const account = { bank: '014', account: '5544332211', name: member.accountName, reason }
-  const bank = { params: of(member.uuid), body: account }
-  expect(await outcomeOf(again.call, proposeMemberBank, bank)).toBe('desk_state_changed')
+  expect(await outcomeOf(again.call, setMemberPhone, asking)).toBe('desk_state_changed')
+  const account = { member: member.uuid, account: '014:5544332211', name: member.accountName, reason }
+  const bank = { params: { brand: desk.brand }, body: account }
+  expect(await outcomeOf(again.call, setMemberBank, bank)).toBe('desk_state_changed')
   // Proposals of the moment before the erasure.
-  for (const [kind, change] of [
-    ['member.phone', { phone: '0899999991' }],
-    ['member.bank-account', { account: { bank: '014', digits: '5544332211', name: 'x' }, isNameConfirmed: true }],
+  for (const [kind, change, facts] of [
+    [setMemberPhone.name, { phone: '0899999991' }, null],
+    [
+      setMemberBank.name,
+      { account: '014:5544332211', isNameConfirmed: true },
+      { bank: '014', digits: '5544332211', name: 'x', isVerified: false },
+    ],
   ] as const) {
     const { proposal_id: id } = await site.owner
       .insertInto('proposals')
       .values({
         ...{ brand_id: 1, kind, subject: `late-${kind}`, member_id: member.memberId, effect: '[]', reason },
-        ...{ payload: JSON.stringify({ memberId: member.memberId, ...change }), proposed_by: 'cli:x' },
+        ...{
+          payload: JSON.stringify({ input: { member: member.uuid, ...change }, before: [], state: null, facts }),
+          proposed_by: 'cli:x',
+        },
         ...{ proposed_at: site.platform.clock(), expires_at: new Date(site.platform.clock().getTime() + 60_000) },
       })
       .returning('proposal_id')
@@ -314,9 +307,8 @@ test('refuses a member whose credit at a provider is below zero', async () => {
   // More came back than was sent, and was spent: the credit is zero.
   await move('transfer.in', 'at_provider', 'cash')
   expect(await typed(site, ['members', 'debit', member.username, '50', '--reason', reason])).toMatchObject({ code: 0 })
-  const erasing = { params: of(member.uuid), body: { reason } }
-  expect(await outcomeOf(owner.call, erasePersonal, erasing)).toBe('desk_personal_credit')
+  expect(await outcomeOf(owner.call, eraseMemberData, erasing(member))).toBe('desk_personal_credit')
   await giveCredit(site, member, 50_00)
   await move('transfer.out', 'cash', 'at_provider')
-  expect(await outcomeOf(owner.call, erasePersonal, erasing)).toBe('done')
+  expect(await outcomeOf(owner.call, eraseMemberData, erasing(member))).toBe('done')
 })

@@ -104,7 +104,7 @@ describe('credit', () => {
 
   test('has three more types with balances of their own', async () => {
     await giveCredit(site, member, 100)
-    await typed(site, ['members', 'points', member.username, 'give', '42', '--reason=thanks'])
+    await typed(site, ['points', 'give', member.username, '42', '--reason=thanks'])
     expect(await credit('A')).toMatchObject({ balanceType: 'A', credit: 0 })
     expect(await credit('W')).toMatchObject({ balanceType: 'W', credit: 0 })
     expect(await credit('P')).toMatchObject({ balanceType: 'P', credit: 0, point: 42 })

@@ -93,7 +93,7 @@ const CASES: Case[] = [
   ['correction.credit', async () => ['correction', 'credit', member.username, '5', ...REASON], true],
   ['correction.debit', async () => ['members', 'debit', member.username, '1', ...REASON], true],
   [
-    'play_breaks.insert',
+    'members.exclude',
     async () => [
       'members',
       'exclude',
@@ -104,7 +104,7 @@ const CASES: Case[] = [
     ],
     true,
   ],
-  ['member_notes.insert', async () => ['members', 'note', member.username, 'a note'], true],
+  ['members.note', async () => ['members', 'note', member.username, 'a note'], true],
   ['members.block', async () => ['members', 'block', member.username, ...REASON], true],
   ['site.maintenance.on', async () => ['site', 'maintenance', 'on', ...REASON]],
   ['site.maintenance.off', async () => ['site', 'maintenance', 'off', ...REASON]],
@@ -209,7 +209,7 @@ const RECORDED_OTHERWISE: Readonly<Record<string, string>> = {
   'ledger_verifications.actor': 'of all brands, and changes nothing',
   'member_rights.spent_by': 'a draw',
   'member_tags.added_by': 'members.tag',
-  'password_resets.created_by': 'members.reset-link',
+  'password_resets.created_by': 'members.reset-password',
   'play_limit_changes.actor': 'members.lower-limit',
   'point_adjustments.actor': 'points.give and points.take',
   'provider_transactions.rolled_back_by': 'a provider',

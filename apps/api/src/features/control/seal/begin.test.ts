@@ -28,7 +28,7 @@ const jobRuns = async () => {
 }
 const alertCount = async (kind: string) => sealAlerts.find((each) => each.kind === kind)?.count(await site.ctx(), 0)
 const rewrite = async () => {
-  const id = await newest(site, "select audit_id as id from audit_log where action = 'member_notes.insert' limit 1")
+  const id = await newest(site, "select audit_id as id from audit_log where action = 'members.note' limit 1")
   await tamper(site, `update audit_log set actor = 'staff:somebody' where audit_id = ${id}`)
 }
 

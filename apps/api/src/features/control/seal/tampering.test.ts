@@ -57,7 +57,7 @@ test('what nobody touched is in order, inside and outside', async () => {
 
 const TRANSFER = 'select transfer_id as id from ledger.transfers order by seq offset 4 limit 1'
 const SEQ = 'select seq as id from ledger.transfers order by seq offset 4 limit 1'
-const NOTES = "select audit_id as id from audit_log where action = 'member_notes.insert' order by audit_id"
+const NOTES = "select audit_id as id from audit_log where action = 'members.note' order by audit_id"
 const NOTE = `${NOTES} offset 4 limit 1`
 const DAY = '2026-10-05'
 const INSIDE = (value: string) => (id: string) =>

@@ -11,7 +11,7 @@ const EXPORTS_MAX = 10
 const REFUSALS_MAX = 10
 const SIGN_INS_MAX = 10
 
-const LOOKS = [...SEARCH_LOOKS, ...MEMBER_LOOKS, ADDRESS_LOOK, 'desk.desk-member.reset-link']
+const LOOKS = [...SEARCH_LOOKS, ...MEMBER_LOOKS, ADDRESS_LOOK, 'members.reset-password']
 const EXPORTS = ['export.create', 'desk.desk-export.download', 'desk.personal.export']
 
 /** The rows of the window, each action by its index. */

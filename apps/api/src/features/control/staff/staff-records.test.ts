@@ -1,8 +1,8 @@
 /** Sign-ins of staff and what was refused to them: in the audit log, bounded, and with alerts. */
 
 import { cancelExport, createExport } from '@duang/contract/action/export'
+import { listMembers } from '@duang/contract/action/member-lists'
 import { listAuditEntries } from '@duang/contract/desk/audit'
-import { listMembers } from '@duang/contract/desk/member-search'
 import { readMe } from '@duang/contract/desk/session'
 import { readDeskSettings } from '@duang/contract/desk/settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -96,7 +96,7 @@ test('an address outside of the networks of the brand is recorded, also by calls
   await site.setSettings({ deskNetworks: [] })
   site.advance(2_000)
   const { brand } = await site.ctx()
-  for (const subject of ['desk-member.list', readMe.name])
+  for (const subject of [listMembers.name, readMe.name])
     expect(await rowsOf('staff.refused')).toContainEqual({
       ...{ brand_id: brand.id, actor: `staff:${person.username}`, address: '198.51.100.9', subject },
       after: { code: 'desk_address_refused', attempts: 1 },

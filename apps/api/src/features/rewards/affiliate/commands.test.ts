@@ -36,9 +36,9 @@ test('lists a flagged pair, and lets staff allow it once, with a reason', async 
   const [flag] = itemsOf(listed)
   expect(flag).toMatchObject({ username: 'attractor', source: friend?.username, reason: 'same-name' })
   expect(await pot()).toBe(0)
-  const line = ['affiliate', 'allow', String(flag?.flag_id), '--reason', 'father and son']
-  expect((await typed(site, line)).data).toMatchObject({ outcome: 'allowed' })
-  expect((await typed(site, line)).error?.code).toBe('already_closed')
+  const line = ['affiliate', 'allow', String(flag?.id), '--reason', 'father and son']
+  expect((await typed(site, line)).code).toBe(0)
+  expect((await typed(site, line)).error?.code).toBe('desk_state_changed')
   await playAndEndDay(6)
   expect(await pot()).toBe(1_00)
   const [entry] = itemsOf(await typed(site, ['audit', 'list', '--action', 'affiliate.allow']))
@@ -48,15 +48,15 @@ test('lists a flagged pair, and lets staff allow it once, with a reason', async 
 test('reports what each team, code and inviter brought', async () => {
   await giveCredit(site, friend as TestMember, 500_00)
   const report = async (...options: string[]) => itemsOf(await typed(site, ['attribution', ...options]))
-  const north = { registrations: 1, first_deposits: 1, deposits: 500_00, withdrawals: 0, net: 500_00 }
+  const north = { registrations: 1, firstDeposits: 1, deposits: 500, withdrawals: 0, net: 500 }
   expect(await report()).toEqual([
-    expect.objectContaining({ code: '-', first_deposits: 0, net: 0 }),
+    expect.objectContaining({ code: '-', firstDeposits: 0, net: 0 }),
     { code: 'north', ...north },
   ])
   expect(await report('--by', 'marketing')).toContainEqual({ code: 'north/tv', ...north })
   expect(await report('--by', 'inviter')).toContainEqual({ code: 'attractor', ...north })
   expect(await report('--from', '2026-10-06', '--to', '2026-10-06')).toContainEqual({
-    ...{ code: 'north', registrations: 0, first_deposits: 0, deposits: 0, withdrawals: 0, net: 0 },
+    ...{ code: 'north', registrations: 0, firstDeposits: 0, deposits: 0, withdrawals: 0, net: 0 },
   })
   await expect(typed(site, ['attribution', '--by', 'moon'])).rejects.toThrow('--by is one of')
 })

@@ -1,7 +1,6 @@
 import type { Feature } from '#entry/feature.ts'
 import { accrueCommission } from './accrue.ts'
-import { affiliateCommand } from './affiliate-command.ts'
-import { attributionCommand } from './attribution-command.ts'
+import { affiliateActions, affiliateLists } from './actions.ts'
 import { affiliateInvariants } from './invariants.ts'
 import { reverseCommission } from './reverse.ts'
 import { mountAffiliate } from './routes.ts'
@@ -24,7 +23,8 @@ export const affiliate: Feature = {
       perBrand: reverseCommission,
     },
   ],
-  commands: [affiliateCommand, attributionCommand],
+  actions: affiliateActions,
+  lists: affiliateLists,
   invariants: affiliateInvariants,
   changedMembers: `select brand_id, member_id from affiliate_accruals, scope_mark m
     where greatest(accrued_at, reversed_at) >= m.at`,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const line = await depositBaht(site, member, 500)
   await typed(site, ['deposits', 'unassign', String(line), '--reason=wrong'])
   for (const direction of ['give', 'take'])
-    await typed(site, ['members', 'points', member.username, direction, '4', '--reason=why'])
+    await typed(site, ['points', direction, member.username, '4', '--reason=why'])
 })
 afterAll(() => site.stop())
 

@@ -101,20 +101,21 @@ describe('by staff', () => {
     expect(await left()).toBe(2)
     const log = await site.owner
       .selectFrom('audit_log')
-      .select('reason')
+      .select(['reason', 'after'])
       .where('member_id', '=', member.memberId)
       .where('action', '=', 'rights.grant')
       .execute()
-    expect(log).toEqual([{ reason: 'sorry' }, { reason: 'sorry' }])
+    const made = log.filter((each) => Object.hasOwn(each.after as object, 'expiresAt'))
+    expect(made.map((each) => each.reason)).toEqual(['sorry', 'sorry'])
     expect((await typed(site, ['rights', 'list', '--member', member.username])).data.items).toHaveLength(4)
   })
 
   test('reject another game and a count of zero', async () => {
     await expect(typed(site, ['rights', 'grant', member.username, 'slot', '1', '--reason=why'])).rejects.toThrow(
-      'Expected wheel or flip-card: slot',
+      'GAME is one of wheel, flip-card',
     )
     await expect(typed(site, ['rights', 'grant', member.username, 'wheel', '0', '--reason=why'])).rejects.toThrow(
-      'Expected 1 to 100 rights.',
+      'COUNT is a whole number from 1 to 100',
     )
   })
 })

@@ -1,17 +1,16 @@
 /** Members with the name of a self-excluded one, until staff have compared them. */
-import { listNamesakes, markNamesakeDistinct } from '@duang/contract/desk/limits'
+import { listNamesakes, markNamesakeDistinct } from '@duang/contract/action/limits'
 import { Button } from '@duang/ui/button.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAction } from '#core/action/action.tsx'
-import { ReasonDialog } from '#core/action/reason-dialog.tsx'
-import { brandCall, brandList, type ItemOf } from '#core/call/brand-call.ts'
+import { ActionDialog } from '#core/action/action-dialog.tsx'
+import { brandList, type ItemOf } from '#core/call/brand-call.ts'
 import { useBrandId, useMay } from '#core/call/me.ts'
 import { useClaim } from '#core/call/use-claim.ts'
-import { stamp } from '#core/format.ts'
-import { useLanguage, useTexts } from '#core/language.ts'
+import { useLanguage } from '#core/language.ts'
 import { ClaimText } from '#core/show/claim-text.tsx'
 import { type Column, DataTable } from '#core/table/data-table.tsx'
+import { listColumns } from '#core/table/list-columns.ts'
 import { useFeatureTexts } from '#core/texts.ts'
 import { limitTexts } from './texts.ts'
 
@@ -25,14 +24,7 @@ export function NamesakeList() {
   const [asked, setAsked] = useState<Row>()
   const query = useInfiniteQuery(brandList(brand, listNamesakes, {}, 'waiting'))
   const columns: Column<Row>[] = [
-    { id: 'member', head: texts.member, cell: (row) => row.username },
-    { id: 'excluded', head: texts.excluded, cell: (row) => row.excludedUsername },
-    { id: 'foundAt', head: texts.foundAt, cell: (row) => stamp(row.foundAt, language) },
-    {
-      id: 'foundBy',
-      head: texts.foundBy,
-      cell: (row) => (row.foundBy === 'deposit' ? texts.depositFound : texts.registration),
-    },
+    ...listColumns(listNamesakes, { language, texts, own: { id: null } }),
     { id: 'worker', head: texts.worker, cell: (row) => <ClaimText claim={row.claim} /> },
     ...(mayDecide
       ? [
@@ -42,7 +34,7 @@ export function NamesakeList() {
             align: 'end' as const,
             cell: (row: Row) => (
               <Button look="quiet" onClick={() => setAsked(row)}>
-                {texts.distinct} <kbd className="desk-key">a</kbd>
+                {markNamesakeDistinct.title[language]} <kbd className="desk-key">a</kbd>
               </Button>
             ),
           },
@@ -65,23 +57,14 @@ export function NamesakeList() {
 }
 
 function DistinctDialog({ row, onClose }: { row: Row; onClose: () => void }) {
-  const texts = useTexts(limitTexts)
-  const brand = useBrandId()
-  const { run, isBusy } = useAction()
-  useClaim(brand, 'limits', String(row.id), true)
-  const confirm = async (reason: string) => {
-    const done = await run(() => brandCall(brand, markNamesakeDistinct, { ids: { id: row.id }, body: { reason } }))
-    if (done) onClose()
-  }
+  const language = useLanguage()
+  useClaim(useBrandId(), 'limits', String(row.id), true)
   return (
-    <ReasonDialog
-      isOpen
-      title={`${texts.distinct}: ${row.username} · ${row.excludedUsername}`}
-      confirmText={texts.distinct}
-      hint={texts.distinctHint}
-      isBusy={isBusy}
+    <ActionDialog
+      action={markNamesakeDistinct}
+      title={`${markNamesakeDistinct.title[language]}: ${row.username} · ${row.excludedUsername}`}
+      known={{ namesake: row.id }}
       onClose={onClose}
-      onConfirm={(reason) => void confirm(reason)}
     />
   )
 }

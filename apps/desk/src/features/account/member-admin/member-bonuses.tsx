@@ -1,13 +1,16 @@
 /** Bonuses and rights to draw of a member. */
-import { listMemberBonuses, listMemberRights } from '@duang/contract/desk/member-lists'
+import { listRights } from '@duang/contract/action/right'
+import { listMemberBonuses } from '@duang/contract/desk/member-lists'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { brandList, brandQuery } from '#core/call/brand-call.ts'
+import { brandList, brandQuery, type ItemOf } from '#core/call/brand-call.ts'
 import { useBrandId } from '#core/call/me.ts'
 import { baht, stamp } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useCodeName } from '#core/show/code-name.ts'
 import { type Column, DataTable } from '#core/table/data-table.tsx'
+import { listColumns } from '#core/table/list-columns.ts'
 import { PlainList } from '#core/table/plain-list.tsx'
+import { useFeatureTexts } from '#core/texts.ts'
 import { memberTexts } from './member-texts.ts'
 import type { Member } from './one-member.ts'
 
@@ -50,17 +53,14 @@ export function MemberBonuses({ member: { id } }: { member: Member }) {
 }
 
 function Rights({ id }: { id: string }) {
-  const texts = useTexts(memberTexts)
+  const texts = useFeatureTexts(memberTexts)
   const language = useLanguage()
   const nameOf = useCodeName()
-  const query = useInfiniteQuery(brandList(useBrandId(), listMemberRights, { ids: { id } }))
-  type Row = NonNullable<typeof query.data>['pages'][number]['items'][number]
-  const columns: Column<Row>[] = [
-    { id: 'at', head: texts.at, cell: (row) => stamp(row.grantedAt, language) },
-    { id: 'game', head: texts.game, cell: (row) => nameOf('game', row.game) },
-    { id: 'source', head: texts.source, cell: (row) => nameOf('source', row.source) },
-    { id: 'expires', head: texts.expires, cell: (row) => (row.expiresAt ? stamp(row.expiresAt, language) : '–') },
-    { id: 'state', head: texts.state, cell: (row) => texts[`right_${row.state}`] },
-  ]
+  const query = useInfiniteQuery(brandList(useBrandId(), listRights, { query: { member: id } }))
+  const columns = listColumns<ItemOf<typeof listRights>>(listRights, {
+    language,
+    texts,
+    own: { username: null, source: (row) => nameOf('source', row.source) },
+  })
   return <DataTable label={texts.rights} columns={columns} query={query} rowId={(row) => row.id} />
 }

@@ -1,38 +1,33 @@
-/** Columns that the list of members and the found members share. */
-import type { listMembers } from '@duang/contract/desk/member-search'
+/** Columns of the list of members and of the found members. */
+import type { List } from '@duang/contract/action/define-list'
+import { type listMembers, status as memberStatus } from '@duang/contract/action/member-lists'
 import { StatusChip } from '@duang/ui/status-chip.tsx'
 import type { ItemOf } from '#core/call/brand-call.ts'
-import { day, stamp } from '#core/format.ts'
+import { day } from '#core/format.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import type { Column } from '#core/table/data-table.tsx'
-import { memberListTexts } from './texts.ts'
+import { listColumns } from '#core/table/list-columns.ts'
+import { coreTexts } from '#core/texts.ts'
 
-export type MemberRow = ItemOf<typeof listMembers>
+type MemberRow = ItemOf<typeof listMembers>
 
-export function useMemberColumns<Row extends MemberRow>(): Column<Row>[] {
-  const texts = useTexts(memberListTexts)
+export function useMemberColumns<Row extends MemberRow>(
+  list: List,
+  own: Partial<Record<keyof Row, Column<Row>['cell']>> = {},
+): Column<Row>[] {
   const language = useLanguage()
-  return [
-    { id: 'username', head: texts.username, cell: (row) => row.username },
-    { id: 'name', head: texts.name, cell: (row) => <span className="whitespace-nowrap">{row.name}</span> },
-    { id: 'phone', head: texts.phone, cell: (row) => <span className="whitespace-nowrap">{row.phone}</span> },
-    { id: 'level', head: texts.level, align: 'end', cell: (row) => row.level },
-    { id: 'state', head: texts.state, cell: (row) => <MemberStatus status={row.status} /> },
-    { id: 'tags', head: texts.tags, cell: (row) => row.tags.join(', ') },
-    {
-      id: 'created',
-      head: texts.created,
-      cell: (row) => <span className="whitespace-nowrap">{day(row.createdAt, language)}</span>,
-    },
-    {
-      id: 'lastLogin',
-      head: texts.lastLogin,
-      cell: (row) => (row.lastLoginAt ? stamp(row.lastLoginAt, language) : '–'),
-    },
-  ]
+  const texts = useTexts(coreTexts)
+  const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>
+  const shared: Partial<Record<keyof MemberRow, Column<Row>['cell']>> = {
+    name: (row) => whole(row.name),
+    phone: (row) => whole(row.phone),
+    status: (row) => <MemberStatus status={row.status} />,
+    createdAt: (row) => whole(day(row.createdAt, language)),
+  }
+  return listColumns<Row>(list, { language, texts, own: { ...shared, ...own } })
 }
 
 export function MemberStatus({ status }: { status: MemberRow['status'] }) {
-  const texts = useTexts(memberListTexts)
-  return <StatusChip tone={status === 'blocked' ? 'bad' : 'ok'}>{texts[status]}</StatusChip>
+  const words = memberStatus.choices[status]
+  return <StatusChip tone={status === 'blocked' ? 'bad' : 'ok'}>{words[useLanguage()]}</StatusChip>
 }

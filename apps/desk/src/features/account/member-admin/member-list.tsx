@@ -1,11 +1,12 @@
 /** Members, newest first, with filters. */
-import { listMembers, listMemberTags, MEMBER_STATUSES } from '@duang/contract/desk/member-search'
+import { listMembers, status as memberStatus } from '@duang/contract/action/member-lists'
+import { listMemberTags, MEMBER_STATUSES } from '@duang/contract/desk/member-search'
 import { LEVEL_NUMBERS } from '@duang/contract/site/page-brand'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { brandList, brandQuery } from '#core/call/brand-call.ts'
 import { useBrandId } from '#core/call/me.ts'
-import { useTexts } from '#core/language.ts'
+import { useLanguage, useTexts } from '#core/language.ts'
 import { DataTable } from '#core/table/data-table.tsx'
 import { useSearchTexts } from '#core/table/use-search.ts'
 import { coreTexts } from '#core/texts.ts'
@@ -36,7 +37,7 @@ export function MemberList() {
       <Filters filter={filter} onFilter={setFilter} />
       <DataTable
         label={texts.title}
-        columns={useMemberColumns()}
+        columns={useMemberColumns(listMembers)}
         query={query}
         rowId={(row) => row.id}
         emptyText={texts.none}
@@ -47,14 +48,15 @@ export function MemberList() {
 }
 
 function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {
-  const texts = useTexts(memberListTexts)
+  const language = useLanguage()
   const tags = useQuery(brandQuery(useBrandId(), listMemberTags))
   const choices = {
-    status: MEMBER_STATUSES.map((value) => ({ value, text: texts[value] })),
+    status: MEMBER_STATUSES.map((value) => ({ value, text: memberStatus.choices[value][language] })),
     level: LEVEL_NUMBERS.map((value) => ({ value, text: value })),
     tag: (tags.data?.tags ?? []).map((value) => ({ value, text: value })),
   }
-  const labels = { status: texts.state, level: texts.level, tag: texts.tag }
+  const { status, level, tag } = listMembers.filters
+  const labels = { status: status.label[language], level: level.label[language], tag: tag.label[language] }
   return (
     <div className="desk-bar">
       {(['status', 'level', 'tag'] as const).map((name) => (

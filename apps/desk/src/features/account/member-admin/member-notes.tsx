@@ -1,32 +1,33 @@
 /** Notes and tags of staff on a member. */
-
-import { listMemberNotes } from '@duang/contract/desk/member'
-import { addMemberNote, NOTE_LENGTH_MAX, tagMember } from '@duang/contract/desk/member-actions'
-import { listMemberTags, TAG_LENGTH_MAX } from '@duang/contract/desk/member-search'
+import {
+  addMemberNote,
+  NOTE_LENGTH_MAX,
+  TAG_LENGTH_MAX,
+  tagMember,
+  untagMember,
+} from '@duang/contract/action/member-admin'
+import { listMemberNotes } from '@duang/contract/action/member-lists'
+import { listMemberTags } from '@duang/contract/desk/member-search'
 import { Button, IconButton } from '@duang/ui/button.tsx'
 import { LongTextField, TextField } from '@duang/ui/text-field.tsx'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '#core/action/action.tsx'
-import { brandCall, brandList, brandQuery } from '#core/call/brand-call.ts'
+import { brandCall, brandList, brandQuery, type ItemOf } from '#core/call/brand-call.ts'
 import { useBrandId, useMay } from '#core/call/me.ts'
-import { stamp } from '#core/format.ts'
 import { fill, useLanguage, useTexts } from '#core/language.ts'
-import { type Column, DataTable } from '#core/table/data-table.tsx'
+import { DataTable } from '#core/table/data-table.tsx'
+import { listColumns } from '#core/table/list-columns.ts'
+import { useFeatureTexts } from '#core/texts.ts'
 import { memberTexts } from './member-texts.ts'
 import type { Member } from './one-member.ts'
 
 export function MemberNotes({ member }: { member: Member }) {
-  const texts = useTexts(memberTexts)
+  const texts = useFeatureTexts(memberTexts)
   const language = useLanguage()
   const mayEdit = useMay('members.edit')
-  const query = useInfiniteQuery(brandList(useBrandId(), listMemberNotes, { ids: { id: member.id } }))
-  type Row = NonNullable<typeof query.data>['pages'][number]['items'][number]
-  const columns: Column<Row>[] = [
-    { id: 'at', head: texts.at, cell: (row) => stamp(row.at, language) },
-    { id: 'by', head: texts.by, cell: (row) => row.actor },
-    { id: 'note', head: texts.note, cell: (row) => <span className="whitespace-pre-wrap">{row.note}</span> },
-  ]
+  const query = useInfiniteQuery(brandList(useBrandId(), listMemberNotes, { query: { member: member.id } }))
+  const note = (row: ItemOf<typeof listMemberNotes>) => <span className="whitespace-pre-wrap">{row.note}</span>
   return (
     <>
       {mayEdit && (
@@ -37,7 +38,7 @@ export function MemberNotes({ member }: { member: Member }) {
       )}
       <DataTable
         label={texts.notes}
-        columns={columns}
+        columns={listColumns<ItemOf<typeof listMemberNotes>>(listMemberNotes, { language, texts, own: { note } })}
         query={query}
         rowId={(row) => String(row.id)}
         emptyText={texts.noNotes}
@@ -47,13 +48,13 @@ export function MemberNotes({ member }: { member: Member }) {
 }
 
 function NoteForm({ id }: { id: string }) {
-  const texts = useTexts(memberTexts)
+  const language = useLanguage()
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const [note, setNote] = useState('')
   const add = async () => {
     if (note.trim() === '') return
-    if (await run(() => brandCall(brand, addMemberNote, { ids: { id }, body: { note } }))) setNote('')
+    if (await run(() => brandCall(brand, addMemberNote, { body: { member: id, note } }))) setNote('')
   }
   return (
     <form
@@ -64,15 +65,15 @@ function NoteForm({ id }: { id: string }) {
       }}
     >
       <LongTextField
-        label={texts.note}
-        hint={texts.noteHint}
+        label={addMemberNote.fields.note.label[language]}
+        hint={addMemberNote.help[language]}
         value={note}
         onValue={setNote}
         maxLength={NOTE_LENGTH_MAX}
       />
       <div>
         <Button type="submit" isBusy={isBusy}>
-          {texts.addNote}
+          {addMemberNote.title[language]}
         </Button>
       </div>
     </form>
@@ -81,12 +82,13 @@ function NoteForm({ id }: { id: string }) {
 
 function TagForm({ member }: { member: Member }) {
   const texts = useTexts(memberTexts)
+  const language = useLanguage()
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const [tag, setTag] = useState('')
   const known = useQuery(brandQuery(brand, listMemberTags))
   const set = (name: string, isOn: boolean) =>
-    run(() => brandCall(brand, tagMember, { ids: { id: member.id }, body: { tag: name, isOn } }))
+    run(() => brandCall(brand, isOn ? tagMember : untagMember, { body: { member: member.id, tag: name } }))
   const add = async () => {
     if (tag.trim() !== '' && (await set(tag.trim(), true))) setTag('')
   }
@@ -110,7 +112,13 @@ function TagForm({ member }: { member: Member }) {
           </li>
         ))}
       </ul>
-      <TextField label={texts.tag} value={tag} onValue={setTag} maxLength={TAG_LENGTH_MAX} list="known-tags" />
+      <TextField
+        label={tagMember.fields.tag.label[language]}
+        value={tag}
+        onValue={setTag}
+        maxLength={TAG_LENGTH_MAX}
+        list="known-tags"
+      />
       <datalist id="known-tags">
         {known.data?.tags.map((name) => (
           <option key={name} value={name} />
@@ -118,7 +126,7 @@ function TagForm({ member }: { member: Member }) {
       </datalist>
       <div>
         <Button type="submit" look="quiet" isBusy={isBusy}>
-          {texts.addTag}
+          {tagMember.title[language]}
         </Button>
       </div>
     </form>

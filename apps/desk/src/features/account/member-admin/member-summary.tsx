@@ -1,18 +1,17 @@
 /** Profile with masked numbers, money, open items and figures. */
 
-import { unmaskMember } from '@duang/contract/desk/member'
+import { ACTIONS } from '@duang/contract/action/actions'
+import { unmaskMember } from '@duang/contract/action/member-admin'
 import { serverNow } from '@duang/contract/wire/server-clock'
 import { Button } from '@duang/ui/button.tsx'
 import { Fact, Facts } from '@duang/ui/facts.tsx'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useAction } from '#core/action/action.tsx'
+import { ActionDialog } from '#core/action/action-dialog.tsx'
 import { FormDialog } from '#core/action/form-dialog.tsx'
-import { ReasonDialog } from '#core/action/reason-dialog.tsx'
-import { brandCall } from '#core/call/brand-call.ts'
 import { useBrandId, useMay } from '#core/call/me.ts'
 import { day, money, stamp, whole } from '#core/format.ts'
-import { fill, useLanguage, useTexts } from '#core/language.ts'
+import { fill, type Language, useLanguage, useTexts } from '#core/language.ts'
 import { useFeatureTexts } from '#core/texts.ts'
 import { memberTexts } from './member-texts.ts'
 import { bankName, type Member } from './one-member.ts'
@@ -41,6 +40,8 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+const titleOf = (kind: string, language: Language) => ACTIONS.find(({ name }) => name === kind)?.title[language]
+
 function Proposals({ member }: { member: Member }) {
   const texts = useTexts(memberTexts)
   const language = useLanguage()
@@ -50,10 +51,10 @@ function Proposals({ member }: { member: Member }) {
       <ul className="grid gap-1">
         {member.proposals.map((each) => (
           <li key={each.id} className="flex flex-wrap items-center gap-2">
-            <strong>{texts[each.kind as 'member.phone'] ?? each.kind}</strong>
+            <strong>{titleOf(each.kind, language) ?? each.kind}</strong>
             <span className="text-ink-2">{fill(texts.proposedBy, { name: each.proposedBy })}</span>
             <span className="text-ink-3">{stamp(each.proposedAt, language)}</span>
-            {each.kind.startsWith('member.') && <Unmask member={member} field="proposal" />}
+            {each.kind.startsWith('members.set-') && <Unmask member={member} field="proposal" />}
           </li>
         ))}
       </ul>
@@ -183,32 +184,21 @@ function Figures({ member: { counts } }: { member: Member }) {
 /** Shows complete numbers after a reason. They leave the page with the dialog. */
 function Unmask({ member, field }: { member: Member; field: 'phone' | 'accounts' | 'proposal' }) {
   const texts = useFeatureTexts(memberTexts)
-  const brand = useBrandId()
   const mayLook = useMay('members.unmask')
-  const { run, isBusy } = useAction()
   const [isAsking, setAsking] = useState(false)
   const [values, setValues] = useState<string[]>()
   if (!mayLook) return null
-  const look = async (reason: string) => {
-    const found = await run(() => brandCall(brand, unmaskMember, { ids: { id: member.id }, body: { field, reason } }))
-    if (!found) return
-    setAsking(false)
-    setValues(found.values)
-  }
   return (
     <>
       <Button look="quiet" onClick={() => setAsking(true)}>
         {texts.show}
       </Button>
       {isAsking && (
-        <ReasonDialog
-          isOpen
-          title={texts.showTitle}
-          confirmText={texts.show}
-          hint={texts.showHint}
-          isBusy={isBusy}
+        <ActionDialog
+          action={unmaskMember}
+          known={{ member: member.id, field }}
+          onDone={(found) => setValues(found.values)}
           onClose={() => setAsking(false)}
-          onConfirm={(reason) => void look(reason)}
         />
       )}
       <FormDialog

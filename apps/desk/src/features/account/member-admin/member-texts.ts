@@ -4,6 +4,8 @@ import { memberTableTexts } from './member-table-texts.ts'
 /** Texts of the tabs and of the summary. */
 const summaryTexts = defineTexts({
   th: {
+    actions: 'การทำรายการ',
+    recalled: 'ดึงกลับ {amount} บาท ค้าง {n} ค่าย',
     tabs: 'ข้อมูลสมาชิก',
     summary: 'สรุป',
     timeline: 'ไทม์ไลน์',
@@ -26,8 +28,6 @@ const summaryTexts = defineTexts({
     created: 'สมัครเมื่อ',
     lastLogin: 'เข้าใช้ล่าสุด',
     show: 'ดูเต็ม',
-    showTitle: 'ดูข้อมูลเต็ม',
-    showHint: 'บันทึกว่าใครดูและเหตุผล',
     banks: 'บัญชีธนาคาร',
     inUse: 'ใช้อยู่',
     replaced: 'ถูกแทนที่',
@@ -62,13 +62,11 @@ const summaryTexts = defineTexts({
     netWin: 'ได้สุทธิ',
     noteCount: 'บันทึก',
     proposals: 'คำขออนุมัติที่รออยู่',
-    'member.phone': 'เปลี่ยนเบอร์โทร',
-    'member.bank-account': 'เปลี่ยนบัญชีธนาคาร',
-    'personal.erase': 'ลบข้อมูลส่วนบุคคล',
-    'withdrawals.approve': 'อนุมัติการถอน',
     proposedBy: 'ขอโดย {name}',
   },
   en: {
+    actions: 'Actions',
+    recalled: '{amount} baht came back, {n} providers pending',
     tabs: 'Parts of the member',
     summary: 'Summary',
     timeline: 'Timeline',
@@ -91,8 +89,6 @@ const summaryTexts = defineTexts({
     created: 'Registered',
     lastLogin: 'Last login',
     show: 'Show complete',
-    showTitle: 'Show complete data',
-    showHint: 'The record keeps who looked, and why',
     banks: 'Bank accounts',
     inUse: 'In use',
     replaced: 'Replaced',
@@ -127,10 +123,6 @@ const summaryTexts = defineTexts({
     netWin: 'Net win',
     noteCount: 'Notes',
     proposals: 'Waiting proposals',
-    'member.phone': 'Another phone',
-    'member.bank-account': 'Another bank account',
-    'personal.erase': 'Erase personal data',
-    'withdrawals.approve': 'Approve a withdrawal',
     proposedBy: 'proposed by {name}',
   },
 })

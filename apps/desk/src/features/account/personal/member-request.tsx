@@ -1,6 +1,7 @@
 /** A request of a member: the export of everything, or the erasure that a second person approves. */
 import type { CallReply } from '@duang/contract'
-import { erasePersonal, exportPersonal, findPersonalMember } from '@duang/contract/desk/personal'
+import { eraseMemberData } from '@duang/contract/action/personal'
+import { exportPersonal, findPersonalMember } from '@duang/contract/desk/personal'
 import { Button } from '@duang/ui/button.tsx'
 import { Fact, Facts } from '@duang/ui/facts.tsx'
 import { EmptyState } from '@duang/ui/message.tsx'
@@ -9,6 +10,7 @@ import { TextField } from '@duang/ui/text-field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '#core/action/action.tsx'
+import { ActionDialog } from '#core/action/action-dialog.tsx'
 import { ReasonDialog } from '#core/action/reason-dialog.tsx'
 import { brandCall, brandQuery } from '#core/call/brand-call.ts'
 import { isMissing, LoadFailure } from '#core/call/load-failure.tsx'
@@ -57,6 +59,7 @@ function MemberPanel({ member }: { member: Member }) {
   const language = useLanguage()
   const mayErase = useMay('personal.erase')
   const [asked, setAsked] = useState<'export' | 'erase'>()
+  const close = () => setAsked(undefined)
   return (
     <section className="desk-panel grid content-start gap-3">
       <h2>{member.username}</h2>
@@ -71,29 +74,31 @@ function MemberPanel({ member }: { member: Member }) {
         </Button>
         {mayErase && !member.erasedAt && !member.hasProposal && (
           <Button look="danger" onClick={() => setAsked('erase')}>
-            {texts.erase}
+            {eraseMemberData.title[language]}
           </Button>
         )}
       </div>
-      {asked && <RequestDialog member={member} act={asked} onClose={() => setAsked(undefined)} />}
+      {asked === 'export' && <ExportDialog member={member} onClose={close} />}
+      {asked === 'erase' && (
+        <ActionDialog
+          action={eraseMemberData}
+          title={`${eraseMemberData.title[language]}: ${member.username}`}
+          known={{ member: member.uuid }}
+          look="danger"
+          onClose={close}
+        />
+      )}
     </section>
   )
 }
 
-type RequestDialogProps = { member: Member; act: 'export' | 'erase'; onClose: () => void }
-
-function RequestDialog({ member, act, onClose }: RequestDialogProps) {
-  const texts = useFeatureTexts(personalTexts)
+function ExportDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const texts = useTexts(personalTexts)
   const brand = useBrandId()
   const { run, isBusy } = useAction()
   const confirm = async (reason: string) => {
-    const input = { ids: { id: member.uuid }, body: { reason } }
-    if (act === 'erase') {
-      if (await run(() => brandCall(brand, erasePersonal, input), texts.proposed)) onClose()
-      return
-    }
     const file = await run(
-      () => brandCall(brand, exportPersonal, input),
+      () => brandCall(brand, exportPersonal, { ids: { id: member.uuid }, body: { reason } }),
       ({ tables }) => fill(texts.exported, { n: whole(tables.reduce((sum, each) => sum + each.rows, 0)) }),
     )
     if (!file) return
@@ -103,10 +108,9 @@ function RequestDialog({ member, act, onClose }: RequestDialogProps) {
   return (
     <ReasonDialog
       isOpen
-      title={`${texts[act]}: ${member.username}`}
-      confirmText={texts[act]}
-      look={act === 'erase' ? 'danger' : 'gold'}
-      hint={act === 'erase' ? texts.eraseHint : texts.exportHint}
+      title={`${texts.export}: ${member.username}`}
+      confirmText={texts.export}
+      hint={texts.exportHint}
       isBusy={isBusy}
       onClose={onClose}
       onConfirm={(reason) => void confirm(reason)}

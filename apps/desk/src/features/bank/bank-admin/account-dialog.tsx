@@ -3,15 +3,15 @@
 import { promptPayIdOf } from '@duang/contract/account/promptpay'
 import { addAccount, changeAccount, type listAccounts, setAccountRules } from '@duang/contract/action/bank-admin'
 import { listFeeds } from '@duang/contract/action/bank-admin-feeds'
-import { BANKS } from '@duang/contract/bank/banks'
 import { TextField } from '@duang/ui/text-field.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { ActionDialog } from '#core/action/action-dialog.tsx'
 import type { FieldOverride } from '#core/action/action-field.tsx'
 import { Choice } from '#core/action/choice.tsx'
+import { BankAccountField } from '#core/bank-account-field.tsx'
 import { brandQuery, type ItemOf } from '#core/call/brand-call.ts'
 import { useBrandId } from '#core/call/me.ts'
-import { useLanguage, useTexts } from '#core/language.ts'
+import { useTexts } from '#core/language.ts'
 import { bankTexts } from './texts.ts'
 
 export type Account = ItemOf<typeof listAccounts>
@@ -19,7 +19,7 @@ export type AskedAccount = { act: 'add' } | { act: 'rules' | 'change'; account: 
 
 export function AccountDialog({ asked, onClose }: { asked: AskedAccount; onClose: () => void }) {
   const feeds = useQuery(brandQuery(useBrandId(), listFeeds)).data?.items.map((each) => each.feed) ?? []
-  const overrides = { account: AccountField, feed: feedField(feeds), promptPay: PromptPayField }
+  const overrides = { account: BankAccountField, feed: feedField(feeds), promptPay: PromptPayField }
   if (asked.act === 'add')
     return <ActionDialog action={addAccount} initial={{ priority: 100 }} overrides={overrides} onClose={onClose} />
   const { account, name, feed, promptPay, priority, dailyLimit, hours } = asked.account
@@ -40,33 +40,6 @@ export function AccountDialog({ asked, onClose }: { asked: AskedAccount; onClose
       overrides={overrides}
       onClose={onClose}
     />
-  )
-}
-
-const AccountField: FieldOverride = (control) => <BankAndNumber {...control} />
-
-/** The bank from the list, and the number as people write it. */
-function BankAndNumber({ label, state, entry, onEntry }: Parameters<FieldOverride>[0]) {
-  const texts = useTexts(bankTexts)
-  const language = useLanguage()
-  const [bank = '', number = ''] = String(entry ?? '').split(':')
-  return (
-    <>
-      <Choice
-        label={texts.bank}
-        value={bank}
-        choices={BANKS.map(({ code, nameTh, nameEn }) => ({ id: code, text: language === 'th' ? nameTh : nameEn }))}
-        onValue={(code) => onEntry(`${code}:${number}`)}
-      />
-      <TextField
-        label={label}
-        value={number}
-        onValue={(next) => onEntry(`${bank}:${next}`)}
-        inputMode="numeric"
-        required
-        {...(state ? { state } : {})}
-      />
-    </>
   )
 }
 
