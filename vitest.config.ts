@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/api/**/*.test.ts', 'lab/**/*.test.ts'],
-          globalSetup: ['apps/api/test/postgres.ts'],
+          globalSetup: ['apps/api/test/database/postgres.ts'],
           // Files of one worker share loaded modules, which hold no state of a test: loading them again took a third of the time.
           isolate: false,
           // For tests that hang: a loaded machine needs several times as long. Longer races have more time (`RACE_ROUNDS`).

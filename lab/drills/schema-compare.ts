@@ -1,6 +1,6 @@
 /** `npm run lab -- schema-compare URL_A URL_B`: prints the differences of two database schemas. Exit code 1 if there are any. Ignores data. */
 import { createPool } from '../../apps/api/src/kit/database/db.ts'
-import { differences, readCatalogue } from '../../apps/api/test/database-catalogue.ts'
+import { differences, readCatalogue } from '../../apps/api/test/database/database-catalogue.ts'
 
 // biome-ignore lint/suspicious/noConsole: this is a command-line program.
 const print = (line: string) => console.log(line)

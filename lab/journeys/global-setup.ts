@@ -1,6 +1,6 @@
 /** Runs once, when the site under test is ready. */
 import path from 'node:path'
-import { MOVIE_FILES } from '../../apps/api/test/movies.ts'
+import { MOVIE_FILES } from '../../apps/api/test/people/movies.ts'
 import { duang } from './duang.ts'
 
 export default async function setUp(): Promise<void> {

@@ -1,6 +1,6 @@
 /** Reads pages with hostile texts: checks for executed deeds, for the readability of each text, and for an intact layout. */
 import type { Page } from '@playwright/test'
-import { HOSTILE_TEXTS } from '../../apps/api/test/hostile-texts.ts'
+import { HOSTILE_TEXTS } from '../../apps/api/test/outside/hostile-texts.ts'
 import { BANK } from '../stage/browser/site.ts'
 import { expect } from './watched.ts'
 

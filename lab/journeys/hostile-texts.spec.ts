@@ -1,5 +1,5 @@
 /** Three hundred hostile texts in each place that shows user input: they appear as text and execute nothing. */
-import { HOSTILE_TEXTS } from '../../apps/api/test/hostile-texts.ts'
+import { HOSTILE_TEXTS } from '../../apps/api/test/outside/hostile-texts.ts'
 import { logIn } from '../stage/browser/people.ts'
 import { bare, read, TEXTS, watchDeeds } from './hostile-reading.ts'
 import { type HostileSite, openHostileSite } from './hostile-site.ts'

@@ -1,1 +1,1 @@
-export { freePort } from '../../apps/api/test/free-port.ts'
+export { freePort } from '../../apps/api/test/database/free-port.ts'

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { hashOf, SCHEMA_FOLDER, sqlFiles } from '../../apps/api/src/kit/migrate/sql-files.ts'
-import { readReleased } from '../../apps/api/test/released-schema.ts'
+import { readReleased } from '../../apps/api/test/database/released-schema.ts'
 import { migrationProblems } from './migration-rules.ts'
 
 const released = readReleased()

@@ -6,8 +6,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePorts } from '../../apps/api/test/postgres.ts'
-import { canMountDisk, mountSmallDisk } from '../../apps/api/test/small-disk.ts'
+import { freePorts } from '../../apps/api/test/database/postgres.ts'
+import { canMountDisk, mountSmallDisk } from '../../apps/api/test/database/small-disk.ts'
 import { ROOT } from './files.ts'
 
 const SOON = { timeout: 60_000, interval: 200 }

@@ -6,8 +6,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startPostgres } from '../src/kit/postgres/postgres-server.ts'
-import { newDatabase } from '../test/new-database.ts'
-import { freePort } from '../test/postgres.ts'
+import { newDatabase } from '../test/database/new-database.ts'
+import { freePort } from '../test/database/postgres.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 const REFUSAL =

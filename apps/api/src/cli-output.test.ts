@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestSite, type TestSite } from '../test/site.ts'
+import { createTestSite, type TestSite } from '../test/people/site.ts'
 
 let site: TestSite
 beforeAll(async () => {

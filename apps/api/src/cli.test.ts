@@ -9,7 +9,7 @@ import pg from 'pg'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { createPool } from '#kit/database/db.ts'
 import { migrate } from '#kit/migrate/migrate.ts'
-import { createTestSite } from '../test/site.ts'
+import { createTestSite } from '../test/people/site.ts'
 import { installQueues } from './app/jobs.ts'
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-00000000dead'

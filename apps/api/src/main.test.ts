@@ -4,8 +4,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../test/postgres.ts'
-import { createTestSite, type TestSite } from '../test/site.ts'
+import { freePort } from '../test/database/postgres.ts'
+import { createTestSite, type TestSite } from '../test/people/site.ts'
 
 let site: TestSite
 const other = createServer()

@@ -1,5 +1,5 @@
 /** States of what surrounds every screen. */
-import { press } from './hand.ts'
+import { press } from './simulated-input.ts'
 import type { GalleryScreen } from './state.ts'
 
 const OPEN = { websiteStatus: '', message: '', until: null, planned: null }

@@ -8,7 +8,7 @@ import { createPasswords } from '../../../apps/api/src/core/member/password.ts'
 import { createDb, createPool } from '../../../apps/api/src/kit/database/db.ts'
 import { migrate } from '../../../apps/api/src/kit/migrate/migrate.ts'
 import { verifyLedger } from '../../../apps/api/src/money/ledger/verify.ts'
-import { addMovies } from '../../../apps/api/test/movies.ts'
+import { addMovies } from '../../../apps/api/test/people/movies.ts'
 import type { Pool } from '../work/ledger-work.ts'
 
 /** Password of every member. */

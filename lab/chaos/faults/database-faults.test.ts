@@ -9,8 +9,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { cookieName } from '../../../apps/api/src/core/session/session.ts'
 import type { PostgresServer } from '../../../apps/api/src/kit/postgres/postgres-server.ts'
-import { type ApiProcess, startApiProcess } from '../../../apps/api/test/api-process.ts'
-import { freePort, startOwnServer } from '../../../apps/api/test/postgres.ts'
+import { freePort, startOwnServer } from '../../../apps/api/test/database/postgres.ts'
+import { type ApiProcess, startApiProcess } from '../../../apps/api/test/outside/api-process.ts'
 import { startProxy, type TcpProxy } from './tcp-proxy.ts'
 
 /** The deadline of a request, and what the client and this machine need besides. */

@@ -36,7 +36,7 @@ export async function startDatabase(folder: string, ports: readonly number[]): P
   const url = first.url() + NAME
   const pair = createPair(first, second)
   if (second) await pair.join(second)
-  const inTurn = createTurns()
+  const inTurn = createKeyedSemaphore()
   const parts = partsOf(url, ports)
   return {
     ...parts,
@@ -56,7 +56,7 @@ export async function startDatabase(folder: string, ports: readonly number[]): P
 export async function startDatabaseOfPatroni(firstPort: number, prefix: readonly string[]): Promise<Database> {
   const cluster = await startCluster(firstPort, prefix)
   await askMachine({ url: cluster.primaryUrl }, 'postgres', `create database ${NAME}`)
-  const inTurn = createTurns()
+  const inTurn = createKeyedSemaphore()
   const parts = partsOf(cluster.primaryUrl() + NAME, cluster.ports)
   let announce: (port: number) => void = () => undefined
   const announced = (fault: () => Promise<void>) => () =>
@@ -93,7 +93,7 @@ function partsOf(url: string, ports: readonly number[]): Pick<Database, 'pool' |
 }
 
 /** Faults of the servers come one after the other. */
-function createTurns() {
+function createKeyedSemaphore() {
   let last: Promise<unknown> = Promise.resolve()
   return <Result>(work: () => Promise<Result>): Promise<Result> => {
     const done = last.then(work, work)

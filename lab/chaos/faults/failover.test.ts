@@ -3,8 +3,8 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectionOf } from '../../../apps/api/src/kit/database/database-hosts.ts'
 import { isReadOnly } from '../../../apps/api/src/kit/database/db.ts'
-import { startApiProcess } from '../../../apps/api/test/api-process.ts'
-import { startPair } from '../../../apps/api/test/standby.ts'
+import { startPair } from '../../../apps/api/test/database/standby.ts'
+import { startApiProcess } from '../../../apps/api/test/outside/api-process.ts'
 
 const SOON = { timeout: 20_000, interval: 50 }
 

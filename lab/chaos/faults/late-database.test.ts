@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createJobs } from '../../../apps/api/src/kit/jobs.ts'
 import { createLog } from '../../../apps/api/src/kit/log/log.ts'
-import { createTestSite } from '../../../apps/api/test/site.ts'
+import { createTestSite } from '../../../apps/api/test/people/site.ts'
 import { startProxy } from './tcp-proxy.ts'
 
 const PORT = 5397

@@ -10,7 +10,8 @@ import { SECOND_HOST, SECOND_LOGINS, seedSecondBrand } from '../../../apps/api/s
 import { createStaffListener } from '../../../apps/api/src/app/staff.ts'
 import { cookieName } from '../../../apps/api/src/core/session/session.ts'
 import { addTournament, createPlayground } from '../../../apps/api/src/features/rewards/tournament/fixtures.ts'
-import { startApiProcess } from '../../../apps/api/test/api-process.ts'
+import { type Pair, startPair } from '../../../apps/api/test/database/standby.ts'
+import { startApiProcess } from '../../../apps/api/test/outside/api-process.ts'
 import {
   addMember,
   createTestSite,
@@ -19,8 +20,7 @@ import {
   type TestMember,
   type TestSession,
   type TestSite,
-} from '../../../apps/api/test/site.ts'
-import { type Pair, startPair } from '../../../apps/api/test/standby.ts'
+} from '../../../apps/api/test/people/site.ts'
 
 const calls: readonly CallDefinition[] = CALLS
 const folder = mkdtempSync(path.join(tmpdir(), 'duang-replica-'))

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { diagnose } from '../../../apps/api/src/app/doctor/doctor-command.ts'
 import { createStaffListener } from '../../../apps/api/src/app/staff.ts'
 import { readConfig } from '../../../apps/api/src/kit/start/config.ts'
-import { freePort } from '../../../apps/api/test/postgres.ts'
+import { freePort } from '../../../apps/api/test/database/postgres.ts'
+import { type Pair, startPair } from '../../../apps/api/test/database/standby.ts'
 import {
   addMember,
   clientOf,
@@ -16,8 +17,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../apps/api/test/site.ts'
-import { type Pair, startPair } from '../../../apps/api/test/standby.ts'
+} from '../../../apps/api/test/people/site.ts'
 import { startProxy, type TcpProxy } from './tcp-proxy.ts'
 
 /** The deadline of a call. */

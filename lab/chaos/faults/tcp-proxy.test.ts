@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createPool } from '../../../apps/api/src/kit/database/db.ts'
-import type {} from '../../../apps/api/test/postgres.ts'
+import type {} from '../../../apps/api/test/database/postgres.ts'
 import { createCommitWatch } from './commit-watch.ts'
 import { NO_TROUBLE, type ProxyOptions, startProxy } from './tcp-proxy.ts'
 

@@ -5,7 +5,15 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { answerFailures } from '#entry/mount.ts'
 import { readsOf } from '#kit/database/read-db.ts'
-import { addMember, clientOf, createTestSite, logIn, PASSWORD, sendFeed, type TestSite } from '../../test/site.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  logIn,
+  PASSWORD,
+  sendFeed,
+  type TestSite,
+} from '../../test/people/site.ts'
 import { createBrandFinder } from '../core/brand/brand.ts'
 import { mountAll } from './http/calls.ts'
 

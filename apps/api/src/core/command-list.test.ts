@@ -1,7 +1,7 @@
 /** Lists as operators page through them: real commands over a real database. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { typed } from '../../test/command.ts'
-import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../test/site.ts'
+import { typed } from '../../test/outside/command.ts'
+import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../test/people/site.ts'
 
 let site: TestSite
 let [somchai, malee]: TestMember[] = []

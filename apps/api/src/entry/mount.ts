@@ -22,10 +22,10 @@ import { logTrouble } from '#kit/database/database-trouble.ts'
 import { isDatabaseAway, sqlState, type Tx } from '#kit/database/db.ts'
 import type { Read } from '#kit/database/read-db.ts'
 import { within } from '#kit/deadline.ts'
+import { createKeyedSemaphore } from '#kit/keyed-semaphore.ts'
 import type { Log } from '#kit/log/log.ts'
 import { Refusal, refuse } from '#kit/refusal.ts'
 import { parseAddress } from '#kit/text/ip-address.ts'
-import { createTurns } from '#kit/turns.ts'
 
 export type CallContext<C extends CallDefinition> = {
   ctx: C['isReport'] extends true ? ReportCtx : Ctx
@@ -59,7 +59,7 @@ const withinMs = (call: CallDefinition): number =>
   call.media ? FILE_WITHIN_MS : call.asksProviders ? PROVIDERS_WITHIN_MS : ANSWER_WITHIN_MS
 
 /** Changes of one member wait for the member's lock. They wait here, where no connection is held. */
-const memberTurns = createTurns({ atOnce: 1, waitingMax: 50 })
+const memberTurns = createKeyedSemaphore({ atOnce: 1, waitingMax: 50 })
 
 /** A call that asks providers may be slow and holds no connection meanwhile, so no other call of the member waits for it. */
 const inTurn = <Result>(

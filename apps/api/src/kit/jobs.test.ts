@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#kit/log/log.ts'
-import { createTestSite } from '../../test/site.ts'
+import { createTestSite } from '../../test/people/site.ts'
 import { createJobs, installJobs } from './jobs.ts'
 
 test('processes that start at the same moment install the jobs together', async () => {

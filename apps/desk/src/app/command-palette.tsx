@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { brandQuery } from '#core/call/brand-call.ts'
 import { useBrand, useMay } from '#core/call/me.ts'
-import { useSettled } from '#core/call/use-settled.ts'
+import { useDebounced } from '#core/call/use-debounced.ts'
 import { useLanguage, useTexts } from '#core/language.ts'
 import { useFeatureTexts } from '#core/texts.ts'
 import { SCREENS } from './screens.ts'
@@ -33,7 +33,7 @@ type Choice = { path: string; icon: IconName; text: string }
 function useFoundMembers(text: string) {
   const brand = useBrand()
   const mayRead = useMay('members.read')
-  const wanted = useSettled(text).trim().slice(0, SEARCH_TEXT.most)
+  const wanted = useDebounced(text).trim().slice(0, SEARCH_TEXT.most)
   const query = useQuery({
     ...brandQuery(brand?.clientId ?? '', searchMembers, { query: { text: wanted, limit: MEMBERS_MAX } }),
     enabled: mayRead && wanted.length >= SEARCH_TEXT.least,

@@ -59,7 +59,7 @@ export async function startStudio(settings: StudioSettings) {
   const theOutbox = (): Outbox => (outbox ??= startOutbox({ books, client, accountOf, acknowledge }))
   const about = { books, schedule, now, client, accountOf, gameOf, record, durable: journal.durable }
   const rounds = createRounds({ ...about, outbox: theOutbox, noteBalance })
-  const turns = createTurns()
+  const turns = createKeyedSemaphore()
   const withPlayer: WithPlayer = (player, work) => turns(playerKey(player), work)
   const { newSeeds, openPlay } = playsOf(settings, books, record)
   const endings = endingsOf({ books, gameOf, rounds, withPlayer, now })
@@ -195,7 +195,7 @@ function endingsOf({ books, gameOf, rounds, withPlayer, now }: Endings) {
 export const playIdOf = (secretOfPage: string): string => createHash('sha256').update(secretOfPage).digest('hex')
 
 /** Runs work under the same name one after the other. */
-function createTurns() {
+function createKeyedSemaphore() {
   const last = new Map<string, Promise<unknown>>()
   return <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
     const mine = (last.get(name) ?? Promise.resolve()).then(work, work)

@@ -24,8 +24,8 @@ import { PageError } from './page-error.tsx'
 import { PagePending } from './page-pending.tsx'
 import { Root } from './root.tsx'
 import { findPage } from './routes.tsx'
-import { useClosing } from './use-closing.ts'
-import { useTakeOver } from './use-take-over.ts'
+import { useEarlyInput } from './use-early-input.ts'
+import { useMaintenanceChange } from './use-maintenance-change.ts'
 
 const MAINTENANCE = '/ma'
 /** The scrolling element on the home screen of an iPhone, in place of the page. */
@@ -70,7 +70,7 @@ export function App() {
   const search = useSearch()
   const isMember = useSession() !== undefined
   const wanted = search ? `${path}?${search}` : path
-  const isClosed = useClosing(SCROLLER)
+  const isClosed = useMaintenanceChange(SCROLLER)
   const settled = settle(wanted, isMember, isClosed)
   const [open, setOpen] = useState(isClosed ? undefined : settled)
   if (!isClosed && open !== settled) setOpen(settled)
@@ -102,7 +102,7 @@ export function App() {
 }
 
 function PageOf({ path }: { path: string }) {
-  useTakeOver()
+  useEarlyInput()
   const isMember = useSession() !== undefined
   const found = findPage(path)
   if (!found) return null

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { typed } from '../../../test/command.ts'
-import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { typed } from '../../../test/outside/command.ts'
+import { createTestSite, type TestSite } from '../../../test/people/site.ts'
 
 let site: TestSite
 let folder: string

@@ -7,7 +7,7 @@ import { requestWithdraw } from '@duang/contract/bank/withdraw'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookieName } from '#core/session/session.ts'
 import { SECOND_HOST, SECOND_LOGINS, seedSecondBrand } from '../../../seed/second-brand.ts'
-import { codeOf } from '../../../test/applicant.ts'
+import { codeOf } from '../../../test/people/applicant.ts'
 import {
   addMember,
   clientOf,
@@ -17,7 +17,7 @@ import {
   type TestMember,
   type TestSession,
   type TestSite,
-} from '../../../test/site.ts'
+} from '../../../test/people/site.ts'
 
 const calls: readonly CallDefinition[] = CALLS
 const [WICHAI] = SECOND_LOGINS

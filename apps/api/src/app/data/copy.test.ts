@@ -11,7 +11,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { syncCatalogue } from '#features/games/games/catalogue.ts'
 import { DUANG } from '../../../seed/demonstration.ts'
 import { seedStudios } from '../../../seed/studios.ts'
-import { freePort } from '../../../test/postgres.ts'
+import { freePort } from '../../../test/database/postgres.ts'
 import {
   addMember,
   clientOf,
@@ -20,7 +20,7 @@ import {
   logIn,
   SANDBOX_PARTY,
   type TestSite,
-} from '../../../test/site.ts'
+} from '../../../test/people/site.ts'
 
 const MAIN = path.join(import.meta.dirname, '../../main.ts')
 const LICENCE_TEXT = 'Licence 1234 of the test'

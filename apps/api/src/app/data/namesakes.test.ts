@@ -5,9 +5,9 @@ import { exclude } from '#features/account/limits/breaks.ts'
 import { balanceOf, line, message } from '#features/bank/deposit/fixtures.ts'
 import { assignLine, findLine } from '#features/bank/deposit/statement-line/queue.ts'
 import { gateOfMachine } from '#money/second-person/money-gate.ts'
-import { anApplication, apply, bankThatSays } from '../../../test/applicant.ts'
-import { optionsOf, typed } from '../../../test/command.ts'
-import { addMember, createTestSite, sendFeed, type TestMember, type TestSite } from '../../../test/site.ts'
+import { optionsOf, typed } from '../../../test/outside/command.ts'
+import { anApplication, apply, bankThatSays } from '../../../test/people/applicant.ts'
+import { addMember, createTestSite, sendFeed, type TestMember, type TestSite } from '../../../test/people/site.ts'
 
 const DAY_MS = 86_400_000
 const bank = bankThatSays('unavailable')

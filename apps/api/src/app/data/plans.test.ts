@@ -34,9 +34,9 @@ import type { Provider } from '#money/provider/provider.ts'
 import { createGateway } from '#money/wallet/gateway.ts'
 import { sweepRounds } from '#money/wallet/open-rounds.ts'
 import { createWallet } from '#money/wallet/wallet.ts'
-import { typed } from '../../../test/command.ts'
-import { type Plans, recordPlans } from '../../../test/plans.ts'
-import { addMember, createTestSite, type TestMember, type TestSite } from '../../../test/site.ts'
+import { type Plans, recordPlans } from '../../../test/database/plans.ts'
+import { typed } from '../../../test/outside/command.ts'
+import { addMember, createTestSite, type TestMember, type TestSite } from '../../../test/people/site.ts'
 import { prune } from './retention.ts'
 
 /** Tables that grow with every day. */

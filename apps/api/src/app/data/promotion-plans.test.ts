@@ -18,8 +18,8 @@ import { newsForMember } from '#features/site/announcement/announcement.ts'
 import { readsOf } from '#kit/database/read-db.ts'
 import { boardOf } from '#money/draw/board.ts'
 import { drawsOf } from '#money/draw/history.ts'
-import { type Plans, recordPlans } from '../../../test/plans.ts'
-import { addMember, createTestSite, type TestMember, type TestSite } from '../../../test/site.ts'
+import { type Plans, recordPlans } from '../../../test/database/plans.ts'
+import { addMember, createTestSite, type TestMember, type TestSite } from '../../../test/people/site.ts'
 
 const GROWING = new Set([
   ...['members', 'deposits', 'bonus_grants', 'level_changes', 'affiliate_accruals', 'affiliate_earnings'],

@@ -6,7 +6,14 @@ import { withoutPromotion } from '#core/protection/promotion.ts'
 import { cookieName } from '#core/session/session.ts'
 import { addGoods, addReward } from '#features/rewards/reward/fixtures.ts'
 import { addTournament, createPlayground } from '#features/rewards/tournament/fixtures.ts'
-import { addMember, createTestSite, giveCredit, logIn, type TestMember, type TestSite } from '../../../test/site.ts'
+import {
+  addMember,
+  createTestSite,
+  giveCredit,
+  logIn,
+  type TestMember,
+  type TestSite,
+} from '../../../test/people/site.ts'
 
 const NOON = new Date('2026-10-05T12:00:00+07:00')
 /** Marks texts that promote, and one that does not. */

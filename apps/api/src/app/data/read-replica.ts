@@ -5,8 +5,8 @@ import { withLoginOf } from '#kit/database/database-hosts.ts'
 import { createLossLog } from '#kit/database/database-trouble.ts'
 import type { Db } from '#kit/database/db.ts'
 import { createReplica, type Replica } from '#kit/database/replica.ts'
-import { createLineLimit } from '#kit/log/line-limit.ts'
 import type { Log } from '#kit/log/log.ts'
+import { createLogRateLimit } from '#kit/log/log-rate-limit.ts'
 
 /** The replica of a process, as metrics and log name it. */
 export type NamedReplica = Replica & { name: string }
@@ -26,7 +26,7 @@ export function openReplica(
 ): NamedReplica | undefined {
   if (url === undefined) return undefined
   const name = new URL(url).host
-  const allowLine = createLineLimit({ max: 1, seconds: 10 })
+  const allowLine = createLogRateLimit({ max: 1, seconds: 10 })
   const replica = createReplica({
     ...{ url, primaryUrl, primary, poolSize: DATABASE_POOL },
     ...(ownerUrl === undefined ? {} : { owner: { url: withLoginOf(url, ownerUrl) } }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addProvider, startPlay } from '../../../test/games.ts'
-import { addMember, createTestSite, logIn, type TestSite } from '../../../test/site.ts'
+import { addProvider, startPlay } from '../../../test/people/games.ts'
+import { addMember, createTestSite, logIn, type TestSite } from '../../../test/people/site.ts'
 import { prune, ROWS_AT_ONCE } from './retention.ts'
 
 let site: TestSite

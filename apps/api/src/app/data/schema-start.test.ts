@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { RELEASE } from '#kit/start/release.ts'
-import { startApiProcess } from '../../../test/api-process.ts'
-import { newDatabase } from '../../../test/new-database.ts'
-import { freePorts } from '../../../test/postgres.ts'
-import { createTestSite } from '../../../test/site.ts'
+import { newDatabase } from '../../../test/database/new-database.ts'
+import { freePorts } from '../../../test/database/postgres.ts'
+import { startApiProcess } from '../../../test/outside/api-process.ts'
+import { createTestSite } from '../../../test/people/site.ts'
 
 async function newSite() {
   const site = await createTestSite()

@@ -10,8 +10,8 @@ import { createBrandFinder } from '#core/brand/brand.ts'
 import { endSessions } from '#core/session/session.ts'
 import { createSessionCache } from '#core/session/session-cache.ts'
 import { createDb, createPool, inTransaction } from '#kit/database/db.ts'
-import { codeOf } from '../../../test/applicant.ts'
-import { typed } from '../../../test/command.ts'
+import { typed } from '../../../test/outside/command.ts'
+import { codeOf } from '../../../test/people/applicant.ts'
 import {
   addMember,
   clientOf,
@@ -21,7 +21,7 @@ import {
   type TestMember,
   type TestSession,
   type TestSite,
-} from '../../../test/site.ts'
+} from '../../../test/people/site.ts'
 import { createApp } from '../app.ts'
 
 let site: TestSite

@@ -15,8 +15,8 @@ import {
   STAFF_PASSWORD,
   type TestDesk,
   type TestPerson,
-} from '../../../test/desk.ts'
-import { addMember, createTestSite, type TestSite } from '../../../test/site.ts'
+} from '../../../test/people/desk.ts'
+import { addMember, createTestSite, type TestSite } from '../../../test/people/site.ts'
 
 const reason = 'เหตุผลของการทดสอบ'
 const changes = (DESK_CALLS as readonly DeskCallDefinition[]).filter(({ method }) => method !== 'GET')

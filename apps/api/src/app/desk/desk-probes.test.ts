@@ -2,8 +2,8 @@
 import { searchMembers } from '@duang/contract/action/member-lists'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDb, createPool } from '#kit/database/db.ts'
-import { createTestDesk, DESK_HEADERS, type TestDesk } from '../../../test/desk.ts'
-import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { createTestDesk, DESK_HEADERS, type TestDesk } from '../../../test/people/desk.ts'
+import { createTestSite, type TestSite } from '../../../test/people/site.ts'
 import { createBrandFinder } from '../../core/brand/brand.ts'
 import { createDesk } from './desk-server.ts'
 

@@ -6,8 +6,8 @@ import { type Permission, ROLE_PERMISSIONS, ROLES, type Role } from '@duang/cont
 import { DESK_CALLS } from '@duang/contract/desk-calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FAHSAI, seedSecondBrand } from '../../../seed/second-brand.ts'
-import { createTestDesk, DESK_HEADERS, type TestDesk, type TestPerson } from '../../../test/desk.ts'
-import { addMember, createTestSite, logIn, type TestSite } from '../../../test/site.ts'
+import { createTestDesk, DESK_HEADERS, type TestDesk, type TestPerson } from '../../../test/people/desk.ts'
+import { addMember, createTestSite, logIn, type TestSite } from '../../../test/people/site.ts'
 import { cookieName } from '../../core/session/session.ts'
 
 const calls: readonly DeskCallDefinition[] = DESK_CALLS

@@ -25,7 +25,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balanceOf, line, message } from '#features/bank/deposit/fixtures.ts'
 import { pictureWithoutCode } from '#features/bank/deposit/slip/slip-fixtures.ts'
-import { createTestDesk, decisionOf, outcomeOf, type TestDesk, type TestPerson } from '../../../test/desk.ts'
+import { createTestDesk, decisionOf, outcomeOf, type TestDesk, type TestPerson } from '../../../test/people/desk.ts'
 import {
   addMember,
   clientOf,
@@ -34,7 +34,7 @@ import {
   sendFeed,
   type TestMember,
   type TestSite,
-} from '../../../test/site.ts'
+} from '../../../test/people/site.ts'
 
 const reason = 'เพื่อนของฉัน'
 /** The usual settings: 10,000 baht for a member, 50,000 of one person a day. */

@@ -16,8 +16,8 @@ import {
 } from '#features/games/provider/discrepancies.ts'
 import { pendingTransfers } from '#features/games/provider/transfers.ts'
 import { listOrders, orderListOf, waitingOrders } from '#features/rewards/reward/orders.ts'
-import { type Plans, recordPlans } from '../../../test/plans.ts'
-import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { type Plans, recordPlans } from '../../../test/database/plans.ts'
+import { createTestSite, type TestSite } from '../../../test/people/site.ts'
 import type { Ctx } from '../../core/context.ts'
 
 const ROWS = 20_000

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proposalKinds } from '#entry/action/second-person.ts'
 import { recordAdmission } from '#entry/desk/admissions.ts'
 import { DEMONSTRATION_BRAND } from '../../../seed/demonstration.ts'
-import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../test/desk.ts'
-import { addMember, createTestSite, type TestMember, type TestSite } from '../../../test/site.ts'
+import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../test/people/desk.ts'
+import { addMember, createTestSite, type TestMember, type TestSite } from '../../../test/people/site.ts'
 import { FEATURES } from '../features.ts'
 
 let site: TestSite

@@ -1,8 +1,8 @@
 /** Requests that are no HTTP or do not arrive as a whole, on real connections. */
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listen } from '../../../test/live.ts'
-import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { listen } from '../../../test/outside/live.ts'
+import { createTestSite, type TestSite } from '../../../test/people/site.ts'
 
 let site: TestSite
 let port: number

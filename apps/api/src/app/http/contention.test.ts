@@ -5,7 +5,7 @@ import { getCredit } from '@duang/contract/account/user'
 import { requestWithdraw } from '@duang/contract/bank/withdraw'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { addMember, clientOf, createTestSite, giveCredit, logIn, type TestSite } from '../../../test/site.ts'
+import { addMember, clientOf, createTestSite, giveCredit, logIn, type TestSite } from '../../../test/people/site.ts'
 
 const POOL = 6
 

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { cookieName } from '#core/session/session.ts'
-import { hostileBody, hostileWord } from '../../../test/hostile.ts'
+import { hostileBody, hostileWord } from '../../../test/outside/hostile.ts'
 import {
   addMember,
   createTestSite,
@@ -14,7 +14,7 @@ import {
   type TestMember,
   type TestSession,
   type TestSite,
-} from '../../../test/site.ts'
+} from '../../../test/people/site.ts'
 
 const calls: readonly CallDefinition[] = CALLS
 const memberCalls = calls.filter((call) => call.access === 'member')

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBrandFinder } from '#core/brand/brand.ts'
 import { isLoopbackHost } from '#kit/start/loopback.ts'
-import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { createTestSite, type TestSite } from '../../../test/people/site.ts'
 import { createApp } from '../app.ts'
 import { createStaffListener } from '../staff.ts'
 

@@ -3,7 +3,7 @@ import { CALLS, type CallDefinition } from '@duang/contract'
 import { getAddress, saveAddress } from '@duang/contract/account/manage-address'
 import { foldLine } from '@duang/contract/wire/pasted-text'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HOSTILE_TEXTS } from '../../../test/hostile-texts.ts'
+import { HOSTILE_TEXTS } from '../../../test/outside/hostile-texts.ts'
 import {
   addMember,
   clientOf,
@@ -12,7 +12,7 @@ import {
   type TestMember,
   type TestSession,
   type TestSite,
-} from '../../../test/site.ts'
+} from '../../../test/people/site.ts'
 
 let site: TestSite
 let member: TestMember

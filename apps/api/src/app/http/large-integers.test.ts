@@ -6,7 +6,7 @@ import { DESK_CALLS } from '@duang/contract/desk-calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { cookieName } from '#core/session/session.ts'
-import { createTestDesk, DESK_HEADERS, type TestDesk, type TestPerson } from '../../../test/desk.ts'
+import { createTestDesk, DESK_HEADERS, type TestDesk, type TestPerson } from '../../../test/people/desk.ts'
 import {
   addMember,
   createTestSite,
@@ -14,7 +14,7 @@ import {
   type TestMember,
   type TestSession,
   type TestSite,
-} from '../../../test/site.ts'
+} from '../../../test/people/site.ts'
 
 let site: TestSite
 let desk: TestDesk

@@ -1,7 +1,7 @@
 /** Every list of `duang` has the same options and the same shape of data, over a real database. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { typed } from '../../../test/command.ts'
-import { addMember, createTestSite, type TestSite } from '../../../test/site.ts'
+import { typed } from '../../../test/outside/command.ts'
+import { addMember, createTestSite, type TestSite } from '../../../test/people/site.ts'
 import { COMMANDS } from '../commands/commands.ts'
 
 let site: TestSite

@@ -1,7 +1,7 @@
 /** The contract's list of calls against the routes of a running server. */
 import { CALLS, type CallDefinition } from '@duang/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { createTestSite, type TestSite } from '../../../test/people/site.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { REFUSALS, type RefusalCode } from '@duang/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBrandFinder } from '#core/brand/brand.ts'
-import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { createTestSite, type TestSite } from '../../../test/people/site.ts'
 import { createApp } from '../app.ts'
 
 let site: TestSite

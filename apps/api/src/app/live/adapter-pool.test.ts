@@ -7,7 +7,7 @@ import { Server } from 'socket.io'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createPool } from '#kit/database/db.ts'
 import { createLog } from '#kit/log/log.ts'
-import { createTestSite } from '../../../test/site.ts'
+import { createTestSite } from '../../../test/people/site.ts'
 import { poolOfAdapter } from './adapter-pool.ts'
 import { connectAdapter } from './adapters.ts'
 

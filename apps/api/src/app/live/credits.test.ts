@@ -2,9 +2,9 @@
 import { openGame } from '@duang/contract/games/games'
 import { expect, onTestFinished, test } from 'vitest'
 import { readAllRounds } from '#features/games/games/provider-transfer/rounds-feed.ts'
-import { connect, listen } from '../../../test/live.ts'
-import { addMember, clientOf, createTestSite, giveCredit, logIn } from '../../../test/site.ts'
-import { startTransferStudio } from '../../../test/transfer-studio.ts'
+import { connect, listen } from '../../../test/outside/live.ts'
+import { startTransferStudio } from '../../../test/outside/transfer-studio.ts'
+import { addMember, clientOf, createTestSite, giveCredit, logIn } from '../../../test/people/site.ts'
 
 test('sends what is at providers when a game takes the credit, and when its rounds are reported', async () => {
   const site = await createTestSite({ live: true })

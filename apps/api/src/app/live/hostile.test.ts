@@ -2,8 +2,23 @@
 import { connect as connectTcp } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { registry } from '#app/watch/metrics.ts'
-import { connect, endOf, type LiveClient, listen, openSocket, refusalOf, type Target } from '../../../test/live.ts'
-import { addMember, createTestSite, giveCredit, logIn, type TestMember, type TestSite } from '../../../test/site.ts'
+import {
+  connect,
+  endOf,
+  type LiveClient,
+  listen,
+  openSocket,
+  refusalOf,
+  type Target,
+} from '../../../test/outside/live.ts'
+import {
+  addMember,
+  createTestSite,
+  giveCredit,
+  logIn,
+  type TestMember,
+  type TestSite,
+} from '../../../test/people/site.ts'
 import { SOCKETS_OF_MEMBER_MAX } from './admission.ts'
 
 let site: TestSite

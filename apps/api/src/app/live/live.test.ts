@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashSecret } from '#kit/ids.ts'
-import { connect, endOf, type LiveClient, listen } from '../../../test/live.ts'
-import { addMember, createTestSite, giveCredit, logIn, type TestSite } from '../../../test/site.ts'
+import { connect, endOf, type LiveClient, listen } from '../../../test/outside/live.ts'
+import { addMember, createTestSite, giveCredit, logIn, type TestSite } from '../../../test/people/site.ts'
 
 let site: TestSite
 let port: number

@@ -1,8 +1,8 @@
 /** Sockets of a brand that moves to another cell. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, listen } from '../../../test/live.ts'
-import { addMember, createTestSite, logIn, type TestSite } from '../../../test/site.ts'
+import { connect, listen } from '../../../test/outside/live.ts'
+import { addMember, createTestSite, logIn, type TestSite } from '../../../test/people/site.ts'
 
 let site: TestSite
 let port: number

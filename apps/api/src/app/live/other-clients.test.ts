@@ -2,8 +2,8 @@
 import { connect as connectTcp } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookieName } from '#core/session/session.ts'
-import { listen, openSocket } from '../../../test/live.ts'
-import { addMember, createTestSite, logIn, type TestSite } from '../../../test/site.ts'
+import { listen, openSocket } from '../../../test/outside/live.ts'
+import { addMember, createTestSite, logIn, type TestSite } from '../../../test/people/site.ts'
 
 let site: TestSite
 let port: number

@@ -2,8 +2,8 @@
 
 import { logout } from '@duang/contract/account/login'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ApiProcess, startApiProcess } from '../../../test/api-process.ts'
-import { connect, endOf, type LiveClient, listen } from '../../../test/live.ts'
+import { type ApiProcess, startApiProcess } from '../../../test/outside/api-process.ts'
+import { connect, endOf, type LiveClient, listen } from '../../../test/outside/live.ts'
 import {
   addMember,
   clientOf,
@@ -12,7 +12,7 @@ import {
   logIn,
   type TestSession,
   type TestSite,
-} from '../../../test/site.ts'
+} from '../../../test/people/site.ts'
 
 let site: TestSite
 let port: number

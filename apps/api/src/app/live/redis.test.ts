@@ -1,9 +1,9 @@
 /** Notes of bets between two api processes over Redis or Valkey streams. */
 import { expect, test } from 'vitest'
-import { startApiProcess } from '../../../test/api-process.ts'
-import { connect, listen } from '../../../test/live.ts'
-import { redisProgram, startRedis } from '../../../test/redis.ts'
-import { addMember, createTestSite, giveCredit, logIn } from '../../../test/site.ts'
+import { startApiProcess } from '../../../test/outside/api-process.ts'
+import { connect, listen } from '../../../test/outside/live.ts'
+import { redisProgram, startRedis } from '../../../test/outside/redis.ts'
+import { addMember, createTestSite, giveCredit, logIn } from '../../../test/people/site.ts'
 
 const name =
   'passes notes of bets by Redis with REDIS_URL (skipped where no redis-server or valkey-server is installed)'

@@ -1,8 +1,8 @@
 /** Handshakes of strangers that send no token, beside members: real sockets against the real server. */
 import { connect as connectTcp, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connect, listen } from '../../../test/live.ts'
-import { addMember, createTestSite, logIn, type TestSite } from '../../../test/site.ts'
+import { connect, listen } from '../../../test/outside/live.ts'
+import { addMember, createTestSite, logIn, type TestSite } from '../../../test/people/site.ts'
 import { createUndecided } from './undecided.ts'
 
 let site: TestSite

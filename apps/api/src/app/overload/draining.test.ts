@@ -3,9 +3,9 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type ApiProcess, startApiProcess } from '../../../test/api-process.ts'
-import { freePort } from '../../../test/postgres.ts'
-import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { freePort } from '../../../test/database/postgres.ts'
+import { type ApiProcess, startApiProcess } from '../../../test/outside/api-process.ts'
+import { createTestSite, type TestSite } from '../../../test/people/site.ts'
 
 let site: TestSite
 beforeAll(async () => {

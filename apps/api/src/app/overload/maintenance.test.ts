@@ -6,8 +6,8 @@ import { CALLS } from '@duang/contract'
 import { getUserSetting, getWebsiteStatus } from '@duang/contract/site/setting'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createBrandFinder } from '#core/brand/brand.ts'
-import { optionsOf, typed } from '../../../test/command.ts'
-import { addMember, clientOf, createTestSite, logIn, sendFeed, type TestSite } from '../../../test/site.ts'
+import { optionsOf, typed } from '../../../test/outside/command.ts'
+import { addMember, clientOf, createTestSite, logIn, sendFeed, type TestSite } from '../../../test/people/site.ts'
 import { createApp } from '../app.ts'
 
 const NOW = new Date('2026-10-05T05:00:00Z')

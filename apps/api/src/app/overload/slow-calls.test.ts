@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { cashOut, openGame } from '@duang/contract/games/games'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookieName } from '#core/session/session.ts'
-import { addMember, clientOf, createTestSite, giveCredit, logIn, type TestSite } from '../../../test/site.ts'
-import { startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
+import { startTransferStudio, type TransferStudio } from '../../../test/outside/transfer-studio.ts'
+import { addMember, clientOf, createTestSite, giveCredit, logIn, type TestSite } from '../../../test/people/site.ts'
 
 let site: TestSite
 let studio: TransferStudio

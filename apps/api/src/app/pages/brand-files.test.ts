@@ -1,7 +1,7 @@
 import { CALLS, type CallDefinition } from '@duang/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { createTestSite, type TestSite } from '../../../test/people/site.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBrandFinder } from '#core/brand/brand.ts'
-import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { createTestSite, type TestSite } from '../../../test/people/site.ts'
 import { createApp } from '../app.ts'
 
 let site: TestSite

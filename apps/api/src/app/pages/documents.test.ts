@@ -1,7 +1,7 @@
 import { CALLS, REFUSALS } from '@duang/contract'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { createTestSite, type TestSite } from '../../../test/people/site.ts'
 import { DESCRIBED_FIELDS } from '../open-api/field-descriptions.ts'
 import { FIRST_HOUR } from '../open-api/first-hour/first-hour.ts'
 import { openApi } from '../open-api/open-api.ts'

@@ -15,7 +15,7 @@ import {
   PASSWORD,
   type TestMember,
   type TestSite,
-} from '../../../test/site.ts'
+} from '../../../test/people/site.ts'
 import { createApp } from '../app.ts'
 
 let site: TestSite

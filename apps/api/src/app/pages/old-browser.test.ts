@@ -7,8 +7,8 @@ import { OLD_BROWSER_CHECK } from '@duang/theme/old-browser'
 import { OLDEST_BROWSERS } from '@duang/theme/oldest-browsers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBrandFinder } from '#core/brand/brand.ts'
-import { createTestDesk, type TestDesk } from '../../../test/desk.ts'
-import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { createTestDesk, type TestDesk } from '../../../test/people/desk.ts'
+import { createTestSite, type TestSite } from '../../../test/people/site.ts'
 import { createApp } from '../app.ts'
 
 let site: TestSite

@@ -12,7 +12,7 @@ const CODE = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>|\s*<lin
 
 /**
  * Keeps a form that is submitted, or else a button that is pressed, before the code is active. The code then repeats it
- * (`apps/web/src/app/use-take-over.ts`). Runs before the code's own listeners, which may exist before they have received the typed text.
+ * (`apps/web/src/app/use-early-input.ts`). Runs before the code's own listeners, which may exist before they have received the typed text.
  */
 const EARLY_ACTION =
   `{let early;const keep=e=>{const kept=e.type=='submit'?e.target:e.target.closest('button[type=button]');` +

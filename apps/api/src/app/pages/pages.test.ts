@@ -6,8 +6,8 @@ import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBrandFinder } from '#core/brand/brand.ts'
-import { addProvider } from '../../../test/games.ts'
-import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { addProvider } from '../../../test/people/games.ts'
+import { createTestSite, type TestSite } from '../../../test/people/site.ts'
 import { createApp } from '../app.ts'
 
 let site: TestSite

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { createTestSite, type TestSite } from '../../../test/people/site.ts'
 import { registry } from '../watch/metrics.ts'
 import { contentSecurityPolicy, REPORT_ADDRESS } from './content-policy.ts'
 

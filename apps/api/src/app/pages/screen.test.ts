@@ -5,7 +5,7 @@ import { readScreen } from '@duang/contract/site/screen'
 import { SCREEN_READS } from '@duang/contract/site/screen-reads'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { codeOf } from '../../../test/applicant.ts'
+import { codeOf } from '../../../test/people/applicant.ts'
 import {
   addMember,
   clientOf,
@@ -15,7 +15,7 @@ import {
   type TestMember,
   type TestSession,
   type TestSite,
-} from '../../../test/site.ts'
+} from '../../../test/people/site.ts'
 
 let site: TestSite
 let member: TestMember

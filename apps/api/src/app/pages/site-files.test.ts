@@ -6,7 +6,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBrandFinder } from '#core/brand/brand.ts'
 import { createPool } from '#kit/database/db.ts'
-import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { createTestSite, type TestSite } from '../../../test/people/site.ts'
 import { createApp } from '../app.ts'
 import { storeSiteFiles } from './site-files.ts'
 

@@ -1,6 +1,6 @@
 import { getSetting } from '@duang/contract/site/setting'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addMember, createTestSite, PASSWORD, type TestSite } from '../../../test/site.ts'
+import { addMember, createTestSite, PASSWORD, type TestSite } from '../../../test/people/site.ts'
 import { siteHeaders } from './site-headers.ts'
 
 let site: TestSite

@@ -7,9 +7,9 @@ import path from 'node:path'
 import { login } from '@duang/contract/account/login'
 import { expect, onTestFinished, test } from 'vitest'
 import { keepFile } from '#features/games/movie/keep-file.ts'
-import { freePorts } from '../../../test/postgres.ts'
-import { addMember, createTestSite, PASSWORD } from '../../../test/site.ts'
-import { canMountDisk, mountSmallDisk } from '../../../test/small-disk.ts'
+import { freePorts } from '../../../test/database/postgres.ts'
+import { canMountDisk, mountSmallDisk } from '../../../test/database/small-disk.ts'
+import { addMember, createTestSite, PASSWORD } from '../../../test/people/site.ts'
 
 function newDisk() {
   const root = mkdtempSync(path.join(tmpdir(), 'duang-full-'))

@@ -3,7 +3,7 @@ import { register } from '@duang/contract/account/register'
 import { checkPhone, openRegistration } from '@duang/contract/account/register-lookups'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '#kit/log/log.ts'
-import { clientOf, createTestSite, sendFeed, type TestSite } from '../../../test/site.ts'
+import { clientOf, createTestSite, sendFeed, type TestSite } from '../../../test/people/site.ts'
 
 const CANARIES = {
   phone: '0891357924',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { duang } from '#features/books/correction/fixtures.ts'
-import { addMember, createTestSite, giveCredit, type TestSite } from '../../../test/site.ts'
+import { addMember, createTestSite, giveCredit, type TestSite } from '../../../test/people/site.ts'
 import { createStaffListener } from '../staff.ts'
 
 let site: TestSite

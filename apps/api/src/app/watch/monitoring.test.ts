@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { createTestSite, type TestSite } from '../../../test/people/site.ts'
 import { createStaffListener } from '../staff.ts'
 
 const DOCS = path.join(import.meta.dirname, '../../../../../docs')

@@ -6,7 +6,7 @@ import { signProviderRequest } from '@duang/contract/games/provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setTracing, stopTracing, traced } from '#kit/log/tracing.ts'
 import { readConfig } from '#kit/start/config.ts'
-import { addProvider, startPlay, type TestPlay, type TestProvider } from '../../../test/games.ts'
+import { addProvider, startPlay, type TestPlay, type TestProvider } from '../../../test/people/games.ts'
 import {
   addMember,
   createTestSite,
@@ -15,7 +15,7 @@ import {
   PASSWORD,
   type TestMember,
   type TestSite,
-} from '../../../test/site.ts'
+} from '../../../test/people/site.ts'
 import { startTracing } from './start-tracing.ts'
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number } }

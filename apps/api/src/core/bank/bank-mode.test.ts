@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestSite, sendFeed, type TestSite } from '../../../test/site.ts'
+import { createTestSite, sendFeed, type TestSite } from '../../../test/people/site.ts'
 import { refuseOtherBankMode } from './bank-mode.ts'
 
 let site: TestSite

@@ -1,6 +1,6 @@
 import { getSetting } from '@duang/contract/site/setting'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clientOf, createTestSite, type TestSite } from '../../../test/site.ts'
+import { clientOf, createTestSite, type TestSite } from '../../../test/people/site.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#kit/database/db.ts'
 import { lockMember } from '#money/ledger/ledger.ts'
-import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
+import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/people/site.ts'
 import { applyLevel, levelRowOf } from './level.ts'
 
 let site: TestSite

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { createTestSite, type TestSite } from '../../../test/people/site.ts'
 import { networkOf, networksOf } from './networks.ts'
 import { consumeAttempt, countWithin, refundAttempt, resetAttempts } from './throttle.ts'
 

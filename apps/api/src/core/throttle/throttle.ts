@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import type { Db, Tx } from '#kit/database/db.ts'
-import { createTurns } from '#kit/turns.ts'
+import { createKeyedSemaphore } from '#kit/keyed-semaphore.ts'
 import { networksOf } from './networks.ts'
 
 export type AttemptLimit = {
@@ -16,7 +16,7 @@ export type AttemptLimit = {
 }
 
 /** Requests of one subject need one row. They wait for it here, where no connection is held. */
-const inTurn = createTurns({ atOnce: 1, waitingMax: 200 })
+const inTurn = createKeyedSemaphore({ atOnce: 1, waitingMax: 200 })
 
 /**
  * Consumes one attempt and counts it as a failure, which {@link resetAttempts} or {@link refundAttempt} undo.

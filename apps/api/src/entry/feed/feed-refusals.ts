@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { networkOf } from '#core/throttle/networks.ts'
-import { createLineLimit } from '#kit/log/line-limit.ts'
+import { createLogRateLimit } from '#kit/log/log-rate-limit.ts'
 
 /** `unknown`: no such feed. `unreadable`: signed, and no JSON or another document. */
 export type FeedFault = WebhookFault | 'unknown' | 'unreadable' | 'compressed' | 'not-utf8'
@@ -13,7 +13,7 @@ export type FeedFault = WebhookFault | 'unknown' | 'unreadable' | 'compressed' |
 type Details = { isFeedKnown?: boolean; errors?: readonly { path: string; code: string }[] }
 
 /** Refused messages need no secret, so each feed writes a few lines a minute, with the number of lines left out. */
-const allowLine = createLineLimit({ max: 20, seconds: 60 })
+const allowLine = createLogRateLimit({ max: 20, seconds: 60 })
 /** Callers can invent names of feeds. Until a feed is found, all names share one limit of lines. */
 const ANY_FEED = ''
 const ERRORS_MAX = 5

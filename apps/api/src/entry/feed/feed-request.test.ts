@@ -14,7 +14,7 @@ import {
   SANDBOX_PARTY,
   sendFeed,
   type TestSite,
-} from '../../../test/site.ts'
+} from '../../../test/people/site.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { ProofChallenge } from '@duang/contract/account/proof'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { createTestSite, type TestSite } from '../../../test/people/site.ts'
 import { acceptProof, newProofChallenge } from './proof.ts'
 
 let site: TestSite

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSecretBox, isSealed } from '#kit/secret-box.ts'
 import { keyPlace, providersOf } from '#money/provider/provider.ts'
-import { addProvider } from '../../../test/games.ts'
-import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { addProvider } from '../../../test/people/games.ts'
+import { createTestSite, type TestSite } from '../../../test/people/site.ts'
 import { refuseWrongKey, sealSecrets } from './stored-secrets.ts'
 
 let site: TestSite

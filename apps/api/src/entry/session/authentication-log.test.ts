@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestSite } from '../../../test/site.ts'
+import { createTestSite } from '../../../test/people/site.ts'
 import { logAuthentication } from './authentication-log.ts'
 
 test('attempts during a wait leave one line a minute with their number, from however many networks', async () => {

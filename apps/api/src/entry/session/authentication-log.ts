@@ -2,7 +2,7 @@
 import type { Ctx } from '#core/context.ts'
 import { countLogin } from '#core/metrics.ts'
 import { networkOf } from '#core/throttle/networks.ts'
-import { createLineLimit } from '#kit/log/line-limit.ts'
+import { createLogRateLimit } from '#kit/log/log-rate-limit.ts'
 
 export type Authentication = {
   /** Undefined: no member has that name. */
@@ -15,10 +15,10 @@ export type Authentication = {
 const MESSAGES = { accepted: 'logged in', wrong: 'login refused', delayed: 'login delayed' } as const
 
 /** A flood from one network writes a few lines a minute, and the number of omitted ones. */
-const allowLine = createLineLimit({ max: 20, seconds: 60 })
+const allowLine = createLogRateLimit({ max: 20, seconds: 60 })
 
 /** A wait says nothing new until it ends. One line a minute for the whole brand has the number of the others. */
-const allowDelayed = createLineLimit({ max: 1, seconds: 60 })
+const allowDelayed = createLogRateLimit({ max: 1, seconds: 60 })
 
 export function logAuthentication(ctx: Ctx, { memberId, address, result }: Authentication): void {
   const network = networkOf(address)

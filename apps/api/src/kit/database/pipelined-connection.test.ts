@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createLedgerSite, type LedgerSite } from '../../../test/ledger.ts'
+import { createLedgerSite, type LedgerSite } from '../../../test/books/ledger.ts'
 import { isDatabaseAway, queryPipelined } from './db.ts'
 import { createPipelinedConnection } from './pipelined-connection.ts'
 

@@ -5,9 +5,9 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { startApiProcess } from '../../../test/api-process.ts'
-import { freePort } from '../../../test/postgres.ts'
-import { createTestSite } from '../../../test/site.ts'
+import { freePort } from '../../../test/database/postgres.ts'
+import { startApiProcess } from '../../../test/outside/api-process.ts'
+import { createTestSite } from '../../../test/people/site.ts'
 import { refusePooler } from './pooler.ts'
 
 const PROGRAM = ['pgbouncer', '/usr/sbin/pgbouncer'].find((program) => spawnSync(program, ['--version']).status === 0)

@@ -1,6 +1,6 @@
 /** Positions in the log of the primary and of its standby, each asked on a connection of its own. */
 
-import { shareNext } from '../share-next.ts'
+import { coalesce } from '../coalesce.ts'
 import { createDb, createPool, type Db, queryPrepared } from './db.ts'
 
 /** A server that gives no position within twice this time is away. */
@@ -33,11 +33,11 @@ export function createReplicaLink({ url, primaryUrl, onLost }: LinkOptions): Rep
   const primary = createDb(createPool({ ...common, url: primaryUrl, onError: () => undefined }))
   const standby = createDb(createPool({ ...common, url, isReadOnly: true, onError: onLost }))
   return {
-    askPrimary: shareNext(async () => {
+    askPrimary: coalesce(async () => {
       const [row] = await queryPrepared<{ written: number | null }>(primary, { ...WRITTEN, values: [] })
       return row?.written ?? undefined
     }),
-    askStandby: shareNext(async () => {
+    askStandby: coalesce(async () => {
       const [row] = await queryPrepared<{ is_standby: boolean; replayed: number }>(standby, { ...REPLAYED, values: [] })
       return { isStandby: row?.is_standby === true, replayed: row?.replayed ?? 0 }
     }),

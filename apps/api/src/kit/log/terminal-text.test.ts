@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HOSTILE_TEXTS } from '../../../test/hostile-texts.ts'
+import { HOSTILE_TEXTS } from '../../../test/outside/hostile-texts.ts'
 import { terminalLine } from './terminal-text.ts'
 
 test.each([

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../../test/postgres.ts'
+import { freePort } from '../../../test/database/postgres.ts'
 import { openDatabase } from '../database/database.ts'
 import { readConfig } from '../start/config.ts'
 import { openDataFolder } from './data-folder.ts'

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freePort } from '../../../test/postgres.ts'
+import { freePort } from '../../../test/database/postgres.ts'
 import { isRunning } from '../start/processes.ts'
 
-const PROGRAM = path.join(import.meta.dirname, '../../../test/database-user.ts')
+const PROGRAM = path.join(import.meta.dirname, '../../../test/database/database-user.ts')
 const PATIENCE_MS = 50_000
 let folder: string
 let port: number

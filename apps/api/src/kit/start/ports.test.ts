@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../../../test/postgres.ts'
+import { freePort } from '../../../test/database/postgres.ts'
 import { findPortProblem, portProblem } from './ports.ts'
 
 test('a free port has no problem', async () => {

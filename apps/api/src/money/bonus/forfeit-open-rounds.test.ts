@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBalance } from '#money/ledger/ledger.ts'
 import { createGateway, type Gateway, type WalletRequest } from '#money/wallet/gateway.ts'
 import { sweepRounds } from '#money/wallet/open-rounds.ts'
-import { codeOf } from '../../../test/applicant.ts'
+import { verifyLedger } from '../../../test/books/verify-ledger.ts'
+import { codeOf } from '../../../test/people/applicant.ts'
 import {
   addProvider,
   type RoundEndGiven,
@@ -14,7 +15,7 @@ import {
   type TestPlay,
   type TestProvider,
   walletRequestOf,
-} from '../../../test/games.ts'
+} from '../../../test/people/games.ts'
 import {
   addMember,
   clientOf,
@@ -23,8 +24,7 @@ import {
   sendFeed,
   type TestMember,
   type TestSite,
-} from '../../../test/site.ts'
-import { verifyLedger } from '../../../test/verify-ledger.ts'
+} from '../../../test/people/site.ts'
 
 const NOW = new Date('2026-10-05T11:00:00+07:00')
 const MINUTE_MS = 60_000

@@ -10,8 +10,15 @@ import { inTransaction } from '#kit/database/db.ts'
 import { openReceivable } from '#money/correction/open-receivable.ts'
 import { lockMember, readBalance } from '#money/ledger/ledger.ts'
 import { createGateway, type Gateway, type WalletRequest } from '#money/wallet/gateway.ts'
-import { codeOf } from '../../../test/applicant.ts'
-import { addProvider, startPlay, type TestPlay, type TestProvider, walletRequestOf } from '../../../test/games.ts'
+import { verifyLedger } from '../../../test/books/verify-ledger.ts'
+import { codeOf } from '../../../test/people/applicant.ts'
+import {
+  addProvider,
+  startPlay,
+  type TestPlay,
+  type TestProvider,
+  walletRequestOf,
+} from '../../../test/people/games.ts'
 import {
   addMember,
   clientOf,
@@ -21,8 +28,7 @@ import {
   sendFeed,
   type TestMember,
   type TestSite,
-} from '../../../test/site.ts'
-import { verifyLedger } from '../../../test/verify-ledger.ts'
+} from '../../../test/people/site.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3)
 const NOW = new Date('2026-10-05T11:00:00+07:00')

@@ -5,8 +5,9 @@ import { forfeitBonus, listBonuses } from '@duang/contract/rewards/bonus'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBalance, statement } from '#money/ledger/ledger.ts'
 import { createGateway, type Gateway } from '#money/wallet/gateway.ts'
-import { addProvider, startPlay, type TestProvider, walletRequestOf } from '../../../test/games.ts'
-import { giveGift } from '../../../test/gift.ts'
+import { verifyLedger } from '../../../test/books/verify-ledger.ts'
+import { addProvider, startPlay, type TestProvider, walletRequestOf } from '../../../test/people/games.ts'
+import { giveGift } from '../../../test/people/gift.ts'
 import {
   addMember,
   clientOf,
@@ -15,8 +16,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../test/site.ts'
-import { verifyLedger } from '../../../test/verify-ledger.ts'
+} from '../../../test/people/site.ts'
 
 let site: TestSite
 let gateway: Gateway

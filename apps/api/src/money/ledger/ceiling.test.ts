@@ -7,7 +7,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reject } from '#features/bank/withdraw/decide.ts'
 import { sqlState } from '#kit/database/db.ts'
-import { addProvider, startPlay, type TestPlay, type TestProvider, walletRequestOf } from '../../../test/games.ts'
+import { verifyLedger } from '../../../test/books/verify-ledger.ts'
+import {
+  addProvider,
+  startPlay,
+  type TestPlay,
+  type TestProvider,
+  walletRequestOf,
+} from '../../../test/people/games.ts'
 import {
   addMember,
   clientOf,
@@ -16,8 +23,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../test/site.ts'
-import { verifyLedger } from '../../../test/verify-ledger.ts'
+} from '../../../test/people/site.ts'
 import { createGateway, type Gateway, type WalletRequest } from '../wallet/gateway.ts'
 import {
   houseAccount,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createLedgerSite, type LedgerSite } from '../../../test/ledger.ts'
+import { createLedgerSite, type LedgerSite } from '../../../test/books/ledger.ts'
 import { HOUSE_CLASSES, KINDS, MEMBER_CLASSES } from './chart.ts'
 import { houseAccount, memberAccount } from './ledger.ts'
 

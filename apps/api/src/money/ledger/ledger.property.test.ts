@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createLedgerSite, type LedgerSite } from '../../../test/ledger.ts'
-import { createModel, type ModelAnswer, type ModelMove } from '../../../test/ledger-model.ts'
+import { createLedgerSite, type LedgerSite } from '../../../test/books/ledger.ts'
+import { createModel, type ModelAnswer, type ModelMove } from '../../../test/books/ledger-model.ts'
 import {
   houseAccount,
   ledgerRefusal,

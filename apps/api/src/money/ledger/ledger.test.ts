@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sqlState } from '#kit/database/db.ts'
 import { stableId } from '#kit/ids.ts'
-import { createLedgerSite, type LedgerSite } from '../../../test/ledger.ts'
+import { createLedgerSite, type LedgerSite } from '../../../test/books/ledger.ts'
 import { HOUSE_CLASSES, KINDS, MEMBER_CLASSES } from './chart.ts'
 import {
   balanceAt,

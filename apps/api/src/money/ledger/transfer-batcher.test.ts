@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLedgerSite, type LedgerSite } from '../../../test/ledger.ts'
+import { createLedgerSite, type LedgerSite } from '../../../test/books/ledger.ts'
 import { houseAccount, memberAccount, openMember, readBalance, type Transfer } from './ledger.ts'
 import { createTransferBatcher, type TransferBatcher } from './transfer-batcher.ts'
 

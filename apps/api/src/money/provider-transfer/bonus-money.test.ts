@@ -6,8 +6,10 @@ import { forfeitBonus, listBonuses } from '@duang/contract/rewards/bonus'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readAllRounds } from '#features/games/games/provider-transfer/rounds-feed.ts'
 import { endBonuses } from '#features/rewards/bonus/end-bonuses.ts'
-import { codeOf } from '../../../test/applicant.ts'
-import { giveGift } from '../../../test/gift.ts'
+import { verifyLedger } from '../../../test/books/verify-ledger.ts'
+import { startTransferStudio, type TransferStudio } from '../../../test/outside/transfer-studio.ts'
+import { codeOf } from '../../../test/people/applicant.ts'
+import { giveGift } from '../../../test/people/gift.ts'
 import {
   addMember,
   clientOf,
@@ -16,9 +18,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../test/site.ts'
-import { startTransferStudio, type TransferStudio } from '../../../test/transfer-studio.ts'
-import { verifyLedger } from '../../../test/verify-ledger.ts'
+} from '../../../test/people/site.ts'
 
 let site: TestSite
 let studio: TransferStudio

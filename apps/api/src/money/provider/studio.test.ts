@@ -1,8 +1,8 @@
 /** Replies of a provider are bounded in size and time. */
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addProvider } from '../../../test/games.ts'
-import { createTestSite, type TestSite } from '../../../test/site.ts'
+import { addProvider } from '../../../test/people/games.ts'
+import { createTestSite, type TestSite } from '../../../test/people/site.ts'
 import { type Provider, providersOf } from './provider.ts'
 import { askStudio, PATIENCE_MS } from './studio.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLedgerSite, type LedgerSite } from '../../../test/ledger.ts'
+import { createLedgerSite, type LedgerSite } from '../../../test/books/ledger.ts'
 
 let site: LedgerSite
 beforeAll(async () => {

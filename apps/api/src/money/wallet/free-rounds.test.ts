@@ -1,9 +1,15 @@
 /** Rounds that the provider pays for: nothing is staked, and their wins are receivable from the provider. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addProvider, startPlay, type TestPlay, type TestProvider, walletRequestOf } from '../../../test/games.ts'
-import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
-import { verifyLedger } from '../../../test/verify-ledger.ts'
+import { verifyLedger } from '../../../test/books/verify-ledger.ts'
+import {
+  addProvider,
+  startPlay,
+  type TestPlay,
+  type TestProvider,
+  walletRequestOf,
+} from '../../../test/people/games.ts'
+import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/people/site.ts'
 import { readBalance, statement } from '../ledger/ledger.ts'
 import { freeRoundsOf } from './free-rounds.ts'
 import { createGateway, type Gateway, type WalletRequest } from './gateway.ts'

@@ -9,7 +9,13 @@ import { findCaller } from '#core/session/session.ts'
 import { once } from '#entry/idempotency/idempotency.ts'
 import { poolUsage, queryPipelined } from '#kit/database/db.ts'
 import { DEMONSTRATION_FEED } from '../../../seed/demonstration.ts'
-import { addProvider, startPlay, type TestPlay, type TestProvider, walletRequestOf } from '../../../test/games.ts'
+import {
+  addProvider,
+  startPlay,
+  type TestPlay,
+  type TestProvider,
+  walletRequestOf,
+} from '../../../test/people/games.ts'
 import {
   addMember,
   createTestSite,
@@ -19,7 +25,7 @@ import {
   type TestMember,
   type TestSession,
   type TestSite,
-} from '../../../test/site.ts'
+} from '../../../test/people/site.ts'
 import type { Provider } from '../provider/provider.ts'
 import { createGateway } from './gateway.ts'
 import { createWallet } from './wallet.ts'

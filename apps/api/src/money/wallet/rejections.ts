@@ -1,7 +1,7 @@
 /** Rejected messages of providers: each is counted, and logged within a limit. Names of fields only, never their values. */
 import { Counter } from 'prom-client'
-import { createLineLimit } from '#kit/log/line-limit.ts'
 import type { Log } from '#kit/log/log.ts'
+import { createLogRateLimit } from '#kit/log/log-rate-limit.ts'
 
 /** Read at /metrics. Every label has few values: fields are those of our schemas. */
 export const rejectedMessages = new Counter({
@@ -20,7 +20,7 @@ export type RejectedMessage = {
   reason: string
 }
 
-const allowLine = createLineLimit({ max: 10, seconds: 60 })
+const allowLine = createLogRateLimit({ max: 10, seconds: 60 })
 
 export function noteRejected(log: Log, message: RejectedMessage, now: Date): void {
   const { provider, call, field } = message

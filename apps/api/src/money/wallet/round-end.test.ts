@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { providersOf } from '#money/provider/provider.ts'
+import { verifyLedger } from '../../../test/books/verify-ledger.ts'
 import {
   addProvider,
   type RoundEndGiven,
@@ -10,9 +11,8 @@ import {
   type TestPlay,
   type TestProvider,
   walletRequestOf,
-} from '../../../test/games.ts'
-import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/site.ts'
-import { verifyLedger } from '../../../test/verify-ledger.ts'
+} from '../../../test/people/games.ts'
+import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../test/people/site.ts'
 import { readBalance } from '../ledger/ledger.ts'
 import { createGateway, type Gateway, type WalletRequest } from './gateway.ts'
 import { sweepRounds } from './open-rounds.ts'

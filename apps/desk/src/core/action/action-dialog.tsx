@@ -9,8 +9,8 @@ import { Button, type ButtonLook } from '@duang/ui/button.tsx'
 import { type ReactNode, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { brandCall } from '../call/brand-call.ts'
+import { useCurrent } from '../call/current-entry.tsx'
 import { useBrandId } from '../call/me.ts'
-import { usePresent } from '../call/present.tsx'
 import { useLanguage, useTexts } from '../language.ts'
 import { coreTexts } from '../texts.ts'
 import { useAction } from './action.tsx'
@@ -161,7 +161,7 @@ function useActionOrder(
 
 /** Without facts nothing changes. */
 const usePresentFacts = (present: { now: unknown } | undefined, isBusy: boolean) =>
-  usePresent<unknown>(present?.now ?? '', present ? present.now : '', isBusy)
+  useCurrent<unknown>(present?.now ?? '', present ? present.now : '', isBusy)
 
 /** The fields that the screen does not know. Those that this case needs may not be left out. */
 const askedFields = ({ fields, reference }: Action, known: object, needs: readonly string[]): [string, Field][] =>

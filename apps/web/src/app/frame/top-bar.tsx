@@ -5,7 +5,7 @@ import { useMember } from '#core/call/session.ts'
 import { ChatButton } from '#core/chat/chat-button.tsx'
 import { Link } from '#core/page/navigation.tsx'
 import { nav } from '#core/th.ts'
-import { SessionCare } from '#features/account/session-care/session-care.tsx'
+import { SessionCare } from '#features/account/reality-check/reality-check.tsx'
 import { Banners } from './banners.tsx'
 import { TopCredit } from './top-credit.tsx'
 

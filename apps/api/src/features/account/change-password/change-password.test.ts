@@ -1,7 +1,7 @@
 import { login } from '@duang/contract/account/login'
 import { changePassword, getPoints } from '@duang/contract/account/user'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { codeOf } from '../../../../test/applicant.ts'
+import { codeOf } from '../../../../test/people/applicant.ts'
 import {
   addMember,
   clientOf,
@@ -11,7 +11,7 @@ import {
   type TestMember,
   type TestSession,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 
 let site: TestSite
 let member: TestMember

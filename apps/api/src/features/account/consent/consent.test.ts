@@ -8,8 +8,8 @@ import { getUserDetail } from '@duang/contract/account/user'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { waitsForConsent } from '#core/legal/consent.ts'
-import { anApplication, apply, bankThatSays, codeOf } from '../../../../test/applicant.ts'
-import { typed } from '../../../../test/command.ts'
+import { typed } from '../../../../test/outside/command.ts'
+import { anApplication, apply, bankThatSays, codeOf } from '../../../../test/people/applicant.ts'
 import {
   addMember,
   clientOf,
@@ -18,7 +18,7 @@ import {
   type TestMember,
   type TestSession,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'duang-consent-'))
 const FILE = path.join(folder, 'text.html')

@@ -5,10 +5,17 @@ import { getUserSummary } from '@duang/contract/account/user'
 import { setMemberBank, setMemberPhone } from '@duang/contract/action/member-identity'
 import { approveProposal, listProposals, rejectProposal } from '@duang/contract/action/proposal'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bankThatSays, codeOf } from '../../../../test/applicant.ts'
-import { typed } from '../../../../test/command.ts'
-import { createTestDesk, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
-import { addMember, clientOf, createTestSite, logIn, type TestMember, type TestSite } from '../../../../test/site.ts'
+import { typed } from '../../../../test/outside/command.ts'
+import { bankThatSays, codeOf } from '../../../../test/people/applicant.ts'
+import { createTestDesk, type TestDesk, type TestPerson } from '../../../../test/people/desk.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  logIn,
+  type TestMember,
+  type TestSite,
+} from '../../../../test/people/site.ts'
 
 const HOUR_MS = 3_600_000
 const reason = 'ยืนยันตัวตนทางวิดีโอแล้ว'

@@ -12,9 +12,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { KINDS } from '#money/ledger/chart.ts'
 import { houseAccount, memberAccount, readBalance } from '#money/ledger/ledger.ts'
 import { createGateway, type Gateway, type WalletRequest } from '#money/wallet/gateway.ts'
-import { codeOf } from '../../../../test/applicant.ts'
-import { optionsOf, typed } from '../../../../test/command.ts'
-import { addProvider, startPlay, type TestPlay, type TestProvider, walletRequestOf } from '../../../../test/games.ts'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
+import { optionsOf, typed } from '../../../../test/outside/command.ts'
+import { codeOf } from '../../../../test/people/applicant.ts'
+import {
+  addProvider,
+  startPlay,
+  type TestPlay,
+  type TestProvider,
+  walletRequestOf,
+} from '../../../../test/people/games.ts'
 import {
   addMember,
   clientOf,
@@ -25,8 +32,7 @@ import {
   sendFeed,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+} from '../../../../test/people/site.ts'
 
 let site: TestSite
 let gateway: Gateway

@@ -5,8 +5,15 @@ import { listNamesakes, markNamesakeDistinct } from '@duang/contract/action/limi
 import { listBreaks, listRaises } from '@duang/contract/desk/limits'
 import { claimEntries, readQueues } from '@duang/contract/desk/queue'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
-import { addMember, clientOf, createTestSite, logIn, type TestMember, type TestSite } from '../../../../test/site.ts'
+import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/people/desk.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  logIn,
+  type TestMember,
+  type TestSite,
+} from '../../../../test/people/site.ts'
 
 const HOUR = 3_600_000
 const reason = 'บัตรประชาชนคนละคน'

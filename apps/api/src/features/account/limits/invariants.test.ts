@@ -1,7 +1,7 @@
 /** Corruptions of limits. The verifier must report each by the invariants that it breaks. */
 import { afterAll, beforeAll } from 'vitest'
-import { type Books, createBooks } from '../../../../test/books.ts'
-import { type Corruption, testInvariants } from '../../../../test/corruptions.ts'
+import { type Books, createBooks } from '../../../../test/books/books.ts'
+import { type Corruption, testInvariants } from '../../../../test/books/corruptions.ts'
 import { limitInvariants } from './invariants.ts'
 
 let books: Books

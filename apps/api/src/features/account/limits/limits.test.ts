@@ -3,7 +3,7 @@ import type { CallBody, CallReply } from '@duang/contract'
 import { answerReminder, cancelRaise, confirmRaise, readLimits, setLimit } from '@duang/contract/account/limits'
 import { readReminder } from '@duang/contract/account/limits-reminder'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { codeOf } from '../../../../test/applicant.ts'
+import { codeOf } from '../../../../test/people/applicant.ts'
 import {
   addMember,
   clientOf,
@@ -12,7 +12,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3)
 const HOUR = 3_600_000

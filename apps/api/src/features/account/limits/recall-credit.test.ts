@@ -6,6 +6,8 @@ import { cashOut, openGame } from '@duang/contract/games/games'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Account, readBalance } from '#money/ledger/ledger.ts'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
+import { startTransferStudio, type TransferStudio } from '../../../../test/outside/transfer-studio.ts'
 import {
   addMember,
   clientOf,
@@ -15,9 +17,7 @@ import {
   PASSWORD,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
-import { startTransferStudio, type TransferStudio } from '../../../../test/transfer-studio.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+} from '../../../../test/people/site.ts'
 import { readAllRounds } from '../../games/games/provider-transfer/rounds-feed.ts'
 import { emptyAllTables, recallCredit } from './recall-credit.ts'
 

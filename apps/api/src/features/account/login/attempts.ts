@@ -13,8 +13,8 @@ import {
 import { acceptProof } from '#entry/proof/proof.ts'
 import { inTransaction, type Tx } from '#kit/database/db.ts'
 import { hashSecret } from '#kit/ids.ts'
+import { createKeyedSemaphore } from '#kit/keyed-semaphore.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { createTurns } from '#kit/turns.ts'
 import { isKnownNetwork } from './queries.ts'
 
 const BY_NAME: AttemptLimit = { waits: [0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60], forgetMinutes: 24 * 60 }
@@ -49,7 +49,7 @@ export function subjectsOf(
 }
 
 /** Attempts at one member update one row. They wait for it here, without a connection. */
-const inTurn = createTurns({ atOnce: 1, waitingMax: 200 })
+const inTurn = createKeyedSemaphore({ atOnce: 1, waitingMax: 200 })
 
 /**
  * Counts the attempt. Returns the remaining wait of the member in seconds, and whether this attempt is one of those that new networks

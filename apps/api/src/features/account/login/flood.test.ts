@@ -5,8 +5,8 @@ import { login } from '@duang/contract/account/login'
 import type { ProofChallenge } from '@duang/contract/account/proof'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPasswords } from '#core/member/password.ts'
-import { listen } from '../../../../test/live.ts'
-import { addMember, createTestSite, PASSWORD, type TestMember, type TestSite } from '../../../../test/site.ts'
+import { listen } from '../../../../test/outside/live.ts'
+import { addMember, createTestSite, PASSWORD, type TestMember, type TestSite } from '../../../../test/people/site.ts'
 
 let site: TestSite
 let port: number

@@ -1,8 +1,8 @@
 import { login } from '@duang/contract/account/login'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { registry } from '#app/watch/metrics.ts'
-import { solve } from '../../../../test/proof.ts'
-import { addMember, createTestSite, PASSWORD, type TestMember, type TestSite } from '../../../../test/site.ts'
+import { solve } from '../../../../test/outside/proof.ts'
+import { addMember, createTestSite, PASSWORD, type TestMember, type TestSite } from '../../../../test/people/site.ts'
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 5)
 let site: TestSite

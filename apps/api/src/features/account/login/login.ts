@@ -23,8 +23,8 @@ import { logAuthentication } from '#entry/session/authentication-log.ts'
 import type { LoginSecrets } from '#entry/session/session-cookies.ts'
 import { inTransaction } from '#kit/database/db.ts'
 import { newSecret } from '#kit/ids.ts'
+import { createKeyedSemaphore } from '#kit/keyed-semaphore.ts'
 import { Refusal, refuse } from '#kit/refusal.ts'
-import { createTurns } from '#kit/turns.ts'
 import {
   consumeAttempts,
   giveBack,
@@ -51,7 +51,7 @@ export type Visitor = {
 type Entered = LoginSecrets & { reply: CallReply<typeof login>; language: Language | null }
 
 /** One network hashes two passwords at a time. Its further attempts wait here, without a connection and behind no other network. */
-const inTurn = createTurns({ atOnce: 2, waitingMax: 50 })
+const inTurn = createKeyedSemaphore({ atOnce: 2, waitingMax: 50 })
 
 /**
  * Opens a session.

@@ -2,7 +2,7 @@ import { endDevice, endOtherDevices, listDevices, login, logout } from '@duang/c
 import { changePassword, getPoints } from '@duang/contract/account/user'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cookieName } from '#core/session/session.ts'
-import { codeOf } from '../../../../test/applicant.ts'
+import { codeOf } from '../../../../test/people/applicant.ts'
 import {
   addMember,
   clientOf,
@@ -12,7 +12,7 @@ import {
   type TestMember,
   type TestSession,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 5)
 let site: TestSite

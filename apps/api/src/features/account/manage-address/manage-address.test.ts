@@ -6,7 +6,7 @@ import {
 } from '@duang/contract/account/manage-address'
 import { matchPlace } from '@duang/contract/account/thai-place'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { codeOf } from '../../../../test/applicant.ts'
+import { codeOf } from '../../../../test/people/applicant.ts'
 import {
   addMember,
   clientOf,
@@ -15,7 +15,7 @@ import {
   type TestMember,
   type TestSession,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 import { knownPlaces } from './places.ts'
 
 let site: TestSite

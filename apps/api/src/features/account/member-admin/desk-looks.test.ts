@@ -5,8 +5,8 @@ import { unmaskMember } from '@duang/contract/action/member-admin'
 import { setMemberPhone } from '@duang/contract/action/member-identity'
 import { searchMembers } from '@duang/contract/action/member-lists'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
-import { addMember, createTestSite, type TestMember, type TestSite } from '../../../../test/site.ts'
+import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/people/desk.ts'
+import { addMember, createTestSite, type TestMember, type TestSite } from '../../../../test/people/site.ts'
 import { staffAlerts } from '../../control/staff/alerts.ts'
 
 const HOUR_MS = 3_600_000

@@ -32,10 +32,12 @@ import { openGame } from '@duang/contract/games/games'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBalance } from '#money/ledger/ledger.ts'
 import { createGateway } from '#money/wallet/gateway.ts'
-import { codeOf } from '../../../../test/applicant.ts'
-import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
-import { addProvider, startPlay, walletRequestOf } from '../../../../test/games.ts'
-import { HOSTILE_TEXTS } from '../../../../test/hostile-texts.ts'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
+import { HOSTILE_TEXTS } from '../../../../test/outside/hostile-texts.ts'
+import { startTransferStudio } from '../../../../test/outside/transfer-studio.ts'
+import { codeOf } from '../../../../test/people/applicant.ts'
+import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/people/desk.ts'
+import { addProvider, startPlay, walletRequestOf } from '../../../../test/people/games.ts'
 import {
   addMember,
   clientOf,
@@ -44,9 +46,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
-import { startTransferStudio } from '../../../../test/transfer-studio.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+} from '../../../../test/people/site.ts'
 
 const reason = 'ลูกค้าแจ้งทางแชท'
 const RACE = 20

@@ -7,9 +7,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#kit/database/db.ts'
 import { createGateway } from '#money/wallet/gateway.ts'
-import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
-import { addProvider, startPlay, walletRequestOf } from '../../../../test/games.ts'
-import { recordPlans } from '../../../../test/plans.ts'
+import { recordPlans } from '../../../../test/database/plans.ts'
+import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/people/desk.ts'
+import { addProvider, startPlay, walletRequestOf } from '../../../../test/people/games.ts'
 import {
   addMember,
   clientOf,
@@ -18,7 +18,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 import { membersPage } from './members.ts'
 import { searchHits } from './search.ts'
 import { addTag, tagsOf, tagsOfBrand } from './tags.ts'

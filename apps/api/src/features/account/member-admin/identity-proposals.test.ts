@@ -7,10 +7,10 @@ import { checkWithdraw, requestWithdraw } from '@duang/contract/bank/withdraw'
 import { readMember } from '@duang/contract/desk/member'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bankThatSays, codeOf } from '../../../../test/applicant.ts'
-import { typed } from '../../../../test/command.ts'
-import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
-import { noticesOf, subscribeBrowser } from '../../../../test/push.ts'
+import { typed } from '../../../../test/outside/command.ts'
+import { noticesOf, subscribeBrowser } from '../../../../test/outside/push.ts'
+import { bankThatSays, codeOf } from '../../../../test/people/applicant.ts'
+import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/people/desk.ts'
 import {
   addMember,
   clientOf,
@@ -19,7 +19,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 
 const reason = 'ยืนยันตัวตนทางวิดีโอแล้ว'
 const HOUR_MS = 3_600_000

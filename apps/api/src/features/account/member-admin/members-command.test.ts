@@ -5,8 +5,8 @@ import { assignReceivingAccount } from '@duang/contract/bank/deposit'
 import { requestWithdraw } from '@duang/contract/bank/withdraw'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bankThatSays, codeOf } from '../../../../test/applicant.ts'
-import { itemsOf, typed } from '../../../../test/command.ts'
+import { itemsOf, typed } from '../../../../test/outside/command.ts'
+import { bankThatSays, codeOf } from '../../../../test/people/applicant.ts'
 import {
   addMember,
   clientOf,
@@ -15,7 +15,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 
 const bank = bankThatSays('unavailable')
 let site: TestSite

@@ -13,8 +13,8 @@ import { requestWithdraw } from '@duang/contract/bank/withdraw'
 import { exportPersonal } from '@duang/contract/desk/personal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeOf } from '../../../../test/applicant.ts'
-import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
+import { codeOf } from '../../../../test/people/applicant.ts'
+import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/people/desk.ts'
 import {
   addMember,
   clientOf,
@@ -24,7 +24,7 @@ import {
   PASSWORD,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 
 let site: TestSite
 let desk: TestDesk

@@ -4,8 +4,8 @@ import { checkReset, resetPassword } from '@duang/contract/account/password-rese
 import { getPoints } from '@duang/contract/account/user'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addBrand } from '#core/brand/change-brand.ts'
-import { codeOf } from '../../../../test/applicant.ts'
-import { itemsOf, typed } from '../../../../test/command.ts'
+import { itemsOf, typed } from '../../../../test/outside/command.ts'
+import { codeOf } from '../../../../test/people/applicant.ts'
 import {
   addMember,
   clientOf,
@@ -14,7 +14,7 @@ import {
   PASSWORD,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 
 let site: TestSite
 let member: TestMember

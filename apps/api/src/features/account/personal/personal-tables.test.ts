@@ -1,7 +1,7 @@
 /** The registry of personal data against the database: no table and no column is forgotten. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestSite, type TestSite } from '../../../../test/site.ts'
+import { createTestSite, type TestSite } from '../../../../test/people/site.ts'
 import { KINDS } from './personal-kinds.ts'
 import { NO_MEMBER_COLUMNS, PERSONAL_TABLES } from './personal-tables.ts'
 

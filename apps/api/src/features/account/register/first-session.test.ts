@@ -4,8 +4,8 @@ import { register } from '@duang/contract/account/register'
 import { TICKET_HEADER } from '@duang/contract/account/register-lookups'
 import { getCredit, getUserDetail } from '@duang/contract/account/user'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Application, acquireTicket, anApplication, bankThatSays } from '../../../../test/applicant.ts'
-import { clientOf, createTestSite, type TestSite } from '../../../../test/site.ts'
+import { type Application, acquireTicket, anApplication, bankThatSays } from '../../../../test/people/applicant.ts'
+import { clientOf, createTestSite, type TestSite } from '../../../../test/people/site.ts'
 
 const bank = bankThatSays({ name: 'นายสมหญิง ทดสอบดี' })
 let site: TestSite

@@ -2,8 +2,8 @@
 import { findInviter, nameInviter, openRegistration, TICKET_HEADER } from '@duang/contract/account/register-lookups'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SECOND_HOST, seedSecondBrand } from '../../../../seed/second-brand.ts'
-import { acquireTicket, codeOf } from '../../../../test/applicant.ts'
-import { addMember, clientOf, createTestSite, type TestMember, type TestSite } from '../../../../test/site.ts'
+import { acquireTicket, codeOf } from '../../../../test/people/applicant.ts'
+import { addMember, clientOf, createTestSite, type TestMember, type TestSite } from '../../../../test/people/site.ts'
 
 let site: TestSite
 let member: TestMember

@@ -10,6 +10,7 @@ import {
 } from '@duang/contract/account/register-lookups'
 import type { CallError } from '@duang/contract/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { solve } from '../../../../test/outside/proof.ts'
 import {
   type Application,
   acquireTicket,
@@ -17,9 +18,8 @@ import {
   apply,
   bankThatSays,
   codeOf,
-} from '../../../../test/applicant.ts'
-import { solve } from '../../../../test/proof.ts'
-import { addMember, clientOf, createTestSite, type TestMember, type TestSite } from '../../../../test/site.ts'
+} from '../../../../test/people/applicant.ts'
+import { addMember, clientOf, createTestSite, type TestMember, type TestSite } from '../../../../test/people/site.ts'
 
 const bank = bankThatSays('unavailable')
 const rounds = Number(process.env.RACE_ROUNDS ?? 5)

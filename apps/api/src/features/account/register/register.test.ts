@@ -10,8 +10,8 @@ import {
   apply,
   bankThatSays,
   codeOf,
-} from '../../../../test/applicant.ts'
-import { addMember, CHEAP_PASSWORDS, clientOf, createTestSite, type TestSite } from '../../../../test/site.ts'
+} from '../../../../test/people/applicant.ts'
+import { addMember, CHEAP_PASSWORDS, clientOf, createTestSite, type TestSite } from '../../../../test/people/site.ts'
 
 const bank = bankThatSays('unavailable')
 const NAME = 'นายสมหญิง ทดสอบดี'

@@ -14,8 +14,8 @@ import { countByNetwork, countedWithin, countWithin } from '#core/throttle/throt
 import { acceptProof, newProofChallenge } from '#entry/proof/proof.ts'
 import type { Tx } from '#kit/database/db.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
+import { createKeyedSemaphore } from '#kit/keyed-semaphore.ts'
 import { refuse } from '#kit/refusal.ts'
-import { createTurns } from '#kit/turns.ts'
 
 const TICKET_MINUTES = 20
 /** Many people share one mobile address. A family that registers together must succeed. */
@@ -59,7 +59,7 @@ const COUNTER = {
 export type Asker = { ticket: string | undefined; origin: Origin; proof: string | undefined }
 
 /** Requests of one ticket update one row. They wait here, without a connection. */
-const inTurn = createTurns({ atOnce: 1, waitingMax: 30 })
+const inTurn = createKeyedSemaphore({ atOnce: 1, waitingMax: 30 })
 
 /** Opens a registration, with the terms in a language. Refuses `rate_limited` when this address opened too many within the hour. */
 export async function openTicket(

@@ -12,7 +12,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 
 let site: TestSite
 let member: TestMember

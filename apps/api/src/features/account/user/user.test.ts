@@ -1,8 +1,8 @@
 import { getCredit, getLevel, getPoints, getUserDetail } from '@duang/contract/account/user'
 import { checkWithdraw } from '@duang/contract/bank/withdraw'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { codeOf } from '../../../../test/applicant.ts'
-import { typed } from '../../../../test/command.ts'
+import { typed } from '../../../../test/outside/command.ts'
+import { codeOf } from '../../../../test/people/applicant.ts'
 import {
   addMember,
   clientOf,
@@ -12,7 +12,7 @@ import {
   type TestMember,
   type TestSession,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 
 let site: TestSite
 let member: TestMember

@@ -1,8 +1,8 @@
 /** `duang feeds`, `duang accounts`, and their entries in the audit log. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { itemsOf, typed } from '../../../../test/command.ts'
-import { createTestSite, sendFeed, type TestSite } from '../../../../test/site.ts'
+import { itemsOf, typed } from '../../../../test/outside/command.ts'
+import { createTestSite, sendFeed, type TestSite } from '../../../../test/people/site.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -10,8 +10,8 @@ import { listFeeds, turnFeedOff, turnFeedOn } from '@duang/contract/action/bank-
 import { approveProposal, listProposals } from '@duang/contract/action/proposal'
 import { assignReceivingAccount } from '@duang/contract/bank/deposit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
-import { addMember, clientOf, createTestSite, logIn, type TestSite } from '../../../../test/site.ts'
+import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/people/desk.ts'
+import { addMember, clientOf, createTestSite, logIn, type TestSite } from '../../../../test/people/site.ts'
 
 const reason = 'ตรวจกับธนาคารแล้ว'
 

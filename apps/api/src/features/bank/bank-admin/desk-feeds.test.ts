@@ -11,8 +11,8 @@ import { approveProposal, listProposals, rejectProposal } from '@duang/contract/
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSecretBox } from '#kit/secret-box.ts'
-import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
-import { createTestSite, sendFeed, type TestSite } from '../../../../test/site.ts'
+import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/people/desk.ts'
+import { createTestSite, sendFeed, type TestSite } from '../../../../test/people/site.ts'
 
 const reason = 'เปิดบัญชีธนาคารใหม่'
 const POLL = 'https://bank.example/lines'

@@ -7,8 +7,8 @@ import { workFindings } from '#app/doctor/work-findings.ts'
 import { FEATURES } from '#app/features.ts'
 import { createStaffListener } from '#app/staff.ts'
 import { readRhythms } from '#core/bank/feed-rhythm.ts'
-import { typed } from '../../../../test/command.ts'
-import { createTestSite, sendFeed, type TestSite } from '../../../../test/site.ts'
+import { typed } from '../../../../test/outside/command.ts'
+import { createTestSite, sendFeed, type TestSite } from '../../../../test/people/site.ts'
 
 const lines: string[] = []
 let site: TestSite

@@ -11,7 +11,8 @@ import path from 'node:path'
 import { requestWithdraw } from '@duang/contract/bank/withdraw'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { optionsOf, typed } from '../../../../test/command.ts'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
+import { optionsOf, typed } from '../../../../test/outside/command.ts'
 import {
   addMember,
   clientOf,
@@ -20,8 +21,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+} from '../../../../test/people/site.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -4,7 +4,7 @@ import type { StatementLineWire } from '@duang/contract/bank/bank'
 import { assignReceivingAccount } from '@duang/contract/bank/deposit'
 import type { CallError } from '@duang/contract/client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { itemsOf, optionsOf, typed } from '../../../../test/command.ts'
+import { itemsOf, optionsOf, typed } from '../../../../test/outside/command.ts'
 import {
   addMember,
   clientOf,
@@ -14,7 +14,7 @@ import {
   sendFeed,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 import { duang } from '../../books/correction/fixtures.ts'
 import { balanceOf, line, message } from './fixtures.ts'
 

@@ -15,9 +15,9 @@ import { readDeskLine } from '@duang/contract/desk/lines'
 import { claimEntries, readQueues } from '@duang/contract/desk/queue'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { typed } from '../../../../test/command.ts'
-import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
-import { addMember, createTestSite, sendFeed, type TestMember, type TestSite } from '../../../../test/site.ts'
+import { typed } from '../../../../test/outside/command.ts'
+import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/people/desk.ts'
+import { addMember, createTestSite, sendFeed, type TestMember, type TestSite } from '../../../../test/people/site.ts'
 import { balanceOf, creditedTo, line, message } from './fixtures.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { signWebhook } from '@duang/contract/bank/webhook-signature'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMember, createTestSite, SANDBOX_PARTY, sendFeed, type TestSite } from '../../../../test/site.ts'
+import { addMember, createTestSite, SANDBOX_PARTY, sendFeed, type TestSite } from '../../../../test/people/site.ts'
 import { balanceOf, line, message } from './fixtures.ts'
 import { rematchQueue } from './statement-line/settle.ts'
 

@@ -4,7 +4,7 @@ import type { StatementLineWire } from '@duang/contract/bank/bank'
 import { sql } from 'kysely'
 import { readBalance } from '#money/ledger/ledger.ts'
 import { DEMONSTRATION_BRAND } from '../../../../seed/demonstration.ts'
-import type { TestMember, TestSite } from '../../../../test/site.ts'
+import type { TestMember, TestSite } from '../../../../test/people/site.ts'
 
 /** A line without null, which robots may write for a missing field. */
 type SentLine = Omit<StatementLineWire, 'counterparty' | 'reference' | 'balance'> & {

@@ -1,7 +1,7 @@
 import { listDeposits } from '@duang/contract/bank/deposit'
 import { listPublicDeposits } from '@duang/contract/bank/public-lists'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMember, clientOf, createTestSite, logIn, sendFeed, type TestSite } from '../../../../test/site.ts'
+import { addMember, clientOf, createTestSite, logIn, sendFeed, type TestSite } from '../../../../test/people/site.ts'
 import { line, message } from './fixtures.ts'
 
 let site: TestSite

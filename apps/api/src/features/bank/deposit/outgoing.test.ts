@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { requestWithdraw } from '@duang/contract/bank/withdraw'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { optionsOf, typed } from '../../../../test/command.ts'
+import { optionsOf, typed } from '../../../../test/outside/command.ts'
 import {
   addMember,
   clientOf,
@@ -12,7 +12,7 @@ import {
   logIn,
   sendFeed,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 import { line, message } from './fixtures.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 5)

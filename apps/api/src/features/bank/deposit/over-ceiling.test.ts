@@ -2,7 +2,8 @@
 import { SATANG_MAX } from '@duang/contract/wire/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { houseAccount, memberAccount, post } from '#money/ledger/ledger.ts'
-import { optionsOf, typed } from '../../../../test/command.ts'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
+import { optionsOf, typed } from '../../../../test/outside/command.ts'
 import {
   addMember,
   createTestSite,
@@ -10,8 +11,7 @@ import {
   sendFeed,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+} from '../../../../test/people/site.ts'
 import { balanceOf, line, message } from './fixtures.ts'
 import { settleNewLines } from './statement-line/settle.ts'
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { signWebhook, type WebhookParty, webhookFault } from '@duang/contract/bank/webhook-signature'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newWebhookSecret } from '../../../../seed/demonstration.ts'
-import { addMember, createTestSite, SANDBOX_PARTY, type TestSite } from '../../../../test/site.ts'
+import { addMember, createTestSite, SANDBOX_PARTY, type TestSite } from '../../../../test/people/site.ts'
 import { balanceOf, line, message } from './fixtures.ts'
 import { pollFeeds } from './poll.ts'
 

@@ -10,7 +10,7 @@ import {
   sendFeed,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 import { balanceOf, line, message } from './fixtures.ts'
 
 let site: TestSite

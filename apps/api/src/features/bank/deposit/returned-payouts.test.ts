@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { requestWithdraw } from '@duang/contract/bank/withdraw'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { optionsOf, typed } from '../../../../test/command.ts'
+import { optionsOf, typed } from '../../../../test/outside/command.ts'
 import {
   addMember,
   clientOf,
@@ -12,7 +12,7 @@ import {
   sendFeed,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 import { balanceOf, line, message } from './fixtures.ts'
 
 const MINUTE_MS = 60_000

@@ -11,7 +11,7 @@ import {
   startSandbox,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 import { balanceOf, creditedTo } from './fixtures.ts'
 
 let site: TestSite

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rhythmFindings } from '#app/doctor/rhythm-findings.ts'
-import { addMember, createTestSite, sendFeed, type TestMember, type TestSite } from '../../../../test/site.ts'
+import { addMember, createTestSite, sendFeed, type TestMember, type TestSite } from '../../../../test/people/site.ts'
 import { watchBrand } from '../../control/alert/watch.ts'
 import { deposit } from './feature.ts'
 import { line, message } from './fixtures.ts'

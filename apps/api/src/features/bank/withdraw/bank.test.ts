@@ -13,7 +13,7 @@ import {
   startSandbox,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 import { payoutKeyOf } from './decide.ts'
 import { claimPayout, expireFailedPayouts, sendPayout, sweepPayouts } from './payout.ts'
 

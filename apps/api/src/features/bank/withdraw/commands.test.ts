@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BankAnswer } from '#core/bank/bank.ts'
 import { CommandMistake } from '#core/command.ts'
-import { itemsOf, optionsOf, typed } from '../../../../test/command.ts'
-import { noticesOf, subscribeBrowser } from '../../../../test/push.ts'
+import { itemsOf, optionsOf, typed } from '../../../../test/outside/command.ts'
+import { noticesOf, subscribeBrowser } from '../../../../test/outside/push.ts'
 import {
   addMember,
   clientOf,
@@ -15,7 +15,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 import { payoutKeyOf } from './decide.ts'
 import { sendPayout } from './payout.ts'
 import type { State } from './states.ts'

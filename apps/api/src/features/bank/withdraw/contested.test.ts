@@ -5,7 +5,7 @@ import { requestWithdraw, retryWithdraw } from '@duang/contract/bank/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BankAnswer } from '#core/bank/bank.ts'
 import { readBalance } from '#money/ledger/ledger.ts'
-import { refusalOf } from '../../../../test/refusal-of.ts'
+import { refusalOf } from '../../../../test/outside/refusal-of.ts'
 import {
   addMember,
   clientOf,
@@ -15,7 +15,7 @@ import {
   sendFeed,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 import { payoutKeyOf } from './decide.ts'
 import { expireFailedPayouts, sendPayout } from './payout.ts'
 import { refundWithdrawal, resendWithdrawal, showWithdrawal } from './queue.ts'

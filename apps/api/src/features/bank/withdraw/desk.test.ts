@@ -7,8 +7,8 @@ import { claimEntries, readQueues } from '@duang/contract/desk/queue'
 import { readDeskWithdrawal } from '@duang/contract/desk/withdraw'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDesk, decisionOf, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
-import { addMember, clientOf, createTestSite, giveCredit, logIn, type TestSite } from '../../../../test/site.ts'
+import { createTestDesk, decisionOf, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/people/desk.ts'
+import { addMember, clientOf, createTestSite, giveCredit, logIn, type TestSite } from '../../../../test/people/site.ts'
 
 const LARGE = 600_000
 const SMALL = 50_000

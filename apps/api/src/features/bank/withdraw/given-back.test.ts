@@ -5,8 +5,9 @@ import { checkWithdraw, requestWithdraw } from '@duang/contract/bank/withdraw'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { gateOfMachine } from '#money/second-person/money-gate.ts'
-import { codeOf } from '../../../../test/applicant.ts'
-import { refusalOf } from '../../../../test/refusal-of.ts'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
+import { refusalOf } from '../../../../test/outside/refusal-of.ts'
+import { codeOf } from '../../../../test/people/applicant.ts'
 import {
   addMember,
   clientOf,
@@ -16,8 +17,7 @@ import {
   sendFeed,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+} from '../../../../test/people/site.ts'
 import { payoutKeyOf } from './decide.ts'
 import { recordAnswer } from './outcome.ts'
 import { approveWithdrawal, rejectWithdrawal } from './queue.ts'

@@ -1,8 +1,8 @@
 /** Corruptions of withdrawals. The verifier must report each by the invariants that it breaks. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
-import { type Books, createBooks } from '../../../../test/books.ts'
-import { type Corruption, testInvariants } from '../../../../test/corruptions.ts'
+import { type Books, createBooks } from '../../../../test/books/books.ts'
+import { type Corruption, testInvariants } from '../../../../test/books/corruptions.ts'
 import { withdrawInvariants } from './invariants.ts'
 
 let books: Books

@@ -4,7 +4,7 @@ import { listOpenWithdraws, requestWithdraw, retryWithdraw } from '@duang/contra
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Bank } from '#core/bank/bank.ts'
 import { readBalance } from '#money/ledger/ledger.ts'
-import { codeOf } from '../../../../test/applicant.ts'
+import { codeOf } from '../../../../test/people/applicant.ts'
 import {
   addMember,
   clientOf,
@@ -13,7 +13,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 import { payoutKeyOf } from './decide.ts'
 import { expireFailedPayouts, sendPayout } from './payout.ts'
 import { resendWithdrawal } from './queue.ts'

@@ -11,9 +11,10 @@ import { listEndedWithdraws, requestWithdraw } from '@duang/contract/bank/withdr
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBalance } from '#money/ledger/ledger.ts'
 import { gateOfMachine } from '#money/second-person/money-gate.ts'
-import { optionsOf, typed } from '../../../../test/command.ts'
-import { createTestDesk, decisionOf, outcomeOf } from '../../../../test/desk.ts'
-import { refusalOf } from '../../../../test/refusal-of.ts'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
+import { optionsOf, typed } from '../../../../test/outside/command.ts'
+import { refusalOf } from '../../../../test/outside/refusal-of.ts'
+import { createTestDesk, decisionOf, outcomeOf } from '../../../../test/people/desk.ts'
 import {
   addMember,
   clientOf,
@@ -23,8 +24,7 @@ import {
   sendFeed,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+} from '../../../../test/people/site.ts'
 import { differences } from '../../books/report/bank-moves.ts'
 import { payoutKeyOf } from './decide.ts'
 import { returnWithdrawal } from './returned.ts'

@@ -13,7 +13,7 @@ import type { CallError } from '@duang/contract/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cookieName } from '#core/session/session.ts'
 import { readBalance } from '#money/ledger/ledger.ts'
-import { refusalOf } from '../../../../test/refusal-of.ts'
+import { refusalOf } from '../../../../test/outside/refusal-of.ts'
 import {
   addMember,
   clientOf,
@@ -23,7 +23,7 @@ import {
   type TestMember,
   type TestSession,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 import { payoutKeyOf } from './decide.ts'
 import { recordAnswer } from './outcome.ts'
 import { approveWithdrawal, rejectWithdrawal } from './queue.ts'

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, startOfBangkokDate } from '#kit/text/bangkok-time.ts'
 import { ledgerRefusal, openMember, post, rollUp, tryPost } from '#money/ledger/ledger.ts'
 import { verifyLedger } from '#money/ledger/verify.ts'
-import { createTestSite, type TestSite } from '../../../../test/site.ts'
+import { createTestSite, type TestSite } from '../../../../test/people/site.ts'
 import { closeDays } from './close-days.ts'
 import { closingInvariants } from './invariants.ts'
 

@@ -1,8 +1,8 @@
 /** Corruptions of closings; the verifier must report each by the invariants that it breaks. */
 import { afterAll, beforeAll } from 'vitest'
-import { createBooks } from '../../../../test/books.ts'
-import { type Corruption, testInvariants } from '../../../../test/corruptions.ts'
-import type { TestSite } from '../../../../test/site.ts'
+import { createBooks } from '../../../../test/books/books.ts'
+import { type Corruption, testInvariants } from '../../../../test/books/corruptions.ts'
+import type { TestSite } from '../../../../test/people/site.ts'
 import { closeDays } from './close-days.ts'
 import { closingInvariants } from './invariants.ts'
 

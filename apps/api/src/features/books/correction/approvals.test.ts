@@ -1,8 +1,8 @@
 /** Above the brand's threshold one person proposes and another one approves, once and within a time limit. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addMember, createTestSite, type TestMember, type TestSite } from '../../../../test/site.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
+import { addMember, createTestSite, type TestMember, type TestSite } from '../../../../test/people/site.ts'
 import { accountOf, because, deposit, duang } from './fixtures.ts'
 
 const NOW = new Date('2026-10-05T11:00:00+07:00')

@@ -13,8 +13,8 @@ import {
 import { approveProposal, listProposals, rejectProposal } from '@duang/contract/action/proposal'
 import { CallError } from '@duang/contract/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
-import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../../test/site.ts'
+import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/people/desk.ts'
+import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../../test/people/site.ts'
 import { accountOf, deposit } from './fixtures.ts'
 
 const reason = 'ตรวจสลิปแล้ว'

@@ -1,8 +1,8 @@
 /** Shared parts of the tests of corrections: deposits through the bank's API, and `duang` with a person at the keyboard. */
 import { randomUUID } from 'node:crypto'
 import { type Account, readBalance } from '#money/ledger/ledger.ts'
-import { typed } from '../../../../test/command.ts'
-import { sendFeed, type TestMember, type TestSite } from '../../../../test/site.ts'
+import { typed } from '../../../../test/outside/command.ts'
+import { sendFeed, type TestMember, type TestSite } from '../../../../test/people/site.ts'
 
 /** Runs a command line as this person. */
 export async function duang(site: TestSite, line: readonly string[], actor = 'cli:anna') {

@@ -1,8 +1,8 @@
 /** Corruptions of corrections. The verifier must report each by the invariants that it breaks. */
 import { afterAll, beforeAll } from 'vitest'
 import { memberAccount } from '#money/ledger/ledger.ts'
-import { type Corruption, testInvariants } from '../../../../test/corruptions.ts'
-import { addMember, createTestSite, giveCredit, type TestSite } from '../../../../test/site.ts'
+import { type Corruption, testInvariants } from '../../../../test/books/corruptions.ts'
+import { addMember, createTestSite, giveCredit, type TestSite } from '../../../../test/people/site.ts'
 import { because, deposit, duang } from './fixtures.ts'
 import { correctionInvariants } from './invariants.ts'
 

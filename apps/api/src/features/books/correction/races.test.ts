@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { requestWithdraw } from '@duang/contract/bank/withdraw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createGateway, type Gateway } from '#money/wallet/gateway.ts'
-import { addProvider, startPlay, type TestProvider, walletRequestOf } from '../../../../test/games.ts'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
+import { addProvider, startPlay, type TestProvider, walletRequestOf } from '../../../../test/people/games.ts'
 import {
   addMember,
   clientOf,
@@ -12,8 +13,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+} from '../../../../test/people/site.ts'
 import { accountOf, because, deposit, duang } from './fixtures.ts'
 
 const N = 20

@@ -6,7 +6,8 @@ import { SATANG_MAX } from '@duang/contract/wire/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Bank } from '#core/bank/bank.ts'
 import { CommandMistake } from '#core/command.ts'
-import { codeOf } from '../../../../test/applicant.ts'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
+import { codeOf } from '../../../../test/people/applicant.ts'
 import {
   addMember,
   clientOf,
@@ -15,8 +16,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+} from '../../../../test/people/site.ts'
 import { payoutKeyOf } from '../../bank/withdraw/decide.ts'
 import { sendPayout } from '../../bank/withdraw/payout.ts'
 import { accountOf, because, deposit, duang } from './fixtures.ts'

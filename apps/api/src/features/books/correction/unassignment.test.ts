@@ -5,7 +5,14 @@ import { listCorrections } from '@duang/contract/books/correction'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createGateway, type Gateway } from '#money/wallet/gateway.ts'
-import { addProvider, setRoundEnd, startPlay, type TestProvider, walletRequestOf } from '../../../../test/games.ts'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
+import {
+  addProvider,
+  setRoundEnd,
+  startPlay,
+  type TestProvider,
+  walletRequestOf,
+} from '../../../../test/people/games.ts'
 import {
   addMember,
   clientOf,
@@ -14,8 +21,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+} from '../../../../test/people/site.ts'
 import { accountOf, because, deposit, duang } from './fixtures.ts'
 
 const BONUS = {

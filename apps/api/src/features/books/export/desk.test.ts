@@ -9,8 +9,14 @@ import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FEATURES } from '#app/features.ts'
-import { createTestDesk, DESK_HEADERS, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
-import { addMember, createTestSite, giveCredit, type TestSite } from '../../../../test/site.ts'
+import {
+  createTestDesk,
+  DESK_HEADERS,
+  outcomeOf,
+  type TestDesk,
+  type TestPerson,
+} from '../../../../test/people/desk.ts'
+import { addMember, createTestSite, giveCredit, type TestSite } from '../../../../test/people/site.ts'
 import { fileOf } from './exports.ts'
 import { runExport } from './run-export.ts'
 

@@ -6,9 +6,9 @@ import { CommandMistake } from '#core/command.ts'
 import { houseAccount, type Kind, memberAccount, post } from '#money/ledger/ledger.ts'
 import { createGateway, type WalletRequest } from '#money/wallet/gateway.ts'
 import { DEMONSTRATION_BRAND } from '../../../../seed/demonstration.ts'
-import { itemsOf, typed } from '../../../../test/command.ts'
-import { addProvider, startPlay, walletRequestOf } from '../../../../test/games.ts'
-import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../../test/site.ts'
+import { itemsOf, typed } from '../../../../test/outside/command.ts'
+import { addProvider, startPlay, walletRequestOf } from '../../../../test/people/games.ts'
+import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../../test/people/site.ts'
 
 const at = (day: string, time = '12:00') => new Date(`${day}T${time}:00+07:00`)
 const [MONDAY, TUESDAY, WEDNESDAY] = ['2026-10-05', '2026-10-06', '2026-10-07']

@@ -8,8 +8,15 @@ import { stableId } from '#kit/ids.ts'
 import { KINDS } from '#money/ledger/chart.ts'
 import { houseAccount, type Kind, memberAccount, type Transfer, tryPost } from '#money/ledger/ledger.ts'
 import { statementWithin } from '#money/ledger/statement-within.ts'
-import { codeOf } from '../../../../test/applicant.ts'
-import { addMember, clientOf, createTestSite, logIn, type TestMember, type TestSite } from '../../../../test/site.ts'
+import { codeOf } from '../../../../test/people/applicant.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  logIn,
+  type TestMember,
+  type TestSite,
+} from '../../../../test/people/site.ts'
 
 const MIDNIGHT = '2026-10-05T00:00:00+07:00'
 const BULK = 21_000

@@ -1,9 +1,9 @@
 /** Where the money is, at the desk: the tree of the function, accounts and transfers by page, single transfers. */
 import { listMoneyAccounts, listMoneyTransfers, readMoneyTransfer, readMoneyTree } from '@duang/contract/desk/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBooks } from '../../../../test/books.ts'
-import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
-import type { TestMember, TestSite } from '../../../../test/site.ts'
+import { createBooks } from '../../../../test/books/books.ts'
+import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/people/desk.ts'
+import type { TestMember, TestSite } from '../../../../test/people/site.ts'
 import { accountOf } from './account-reference.ts'
 import { accountsOf } from './accounts.ts'
 import { type MoneyNode, moneyTree } from './money-tree.ts'

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CommandMistake } from '#core/command.ts'
 import { rollUp } from '#money/ledger/ledger.ts'
-import { createBooks } from '../../../../test/books.ts'
-import { itemsOf, typed } from '../../../../test/command.ts'
-import { giveCredit, type TestMember, type TestSite } from '../../../../test/site.ts'
+import { createBooks } from '../../../../test/books/books.ts'
+import { itemsOf, typed } from '../../../../test/outside/command.ts'
+import { giveCredit, type TestMember, type TestSite } from '../../../../test/people/site.ts'
 import type { MoneyNode, MoneyTree } from './money-tree.ts'
 
 let site: TestSite

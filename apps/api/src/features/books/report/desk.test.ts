@@ -8,8 +8,8 @@ import {
 } from '@duang/contract/desk/reconcile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGateway, type WalletRequest } from '#money/wallet/gateway.ts'
-import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
-import { addProvider, startPlay, type TestProvider, walletRequestOf } from '../../../../test/games.ts'
+import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/people/desk.ts'
+import { addProvider, startPlay, type TestProvider, walletRequestOf } from '../../../../test/people/games.ts'
 import {
   addMember,
   createTestSite,
@@ -17,7 +17,7 @@ import {
   sendFeed,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 import { bankReconciliation } from './bank-reconciliation.ts'
 import { providerReconciliation } from './provider-rounds.ts'
 

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stableId } from '#kit/ids.ts'
 import { houseBalances } from '#money/ledger/ledger.ts'
 import { COST_ACCOUNTS, type PromotionDay } from '#money/ledger/promotion-costs.ts'
-import { typed } from '../../../../test/command.ts'
-import { addMember, createTestSite, type TestMember, type TestSite } from '../../../../test/site.ts'
+import { typed } from '../../../../test/outside/command.ts'
+import { addMember, createTestSite, type TestMember, type TestSite } from '../../../../test/people/site.ts'
 
 const DAYS = ['2026-10-01', '2026-10-02', '2026-10-03'] as const
 const RUNS = 8

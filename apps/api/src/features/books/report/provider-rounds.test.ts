@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { houseAccount, memberAccount, post } from '#money/ledger/ledger.ts'
 import { createGateway, type WalletRequest } from '#money/wallet/gateway.ts'
 import { DEMONSTRATION_BRAND } from '../../../../seed/demonstration.ts'
-import { typed } from '../../../../test/command.ts'
-import { addProvider, startPlay, type TestProvider, walletRequestOf } from '../../../../test/games.ts'
-import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../../test/site.ts'
+import { typed } from '../../../../test/outside/command.ts'
+import { addProvider, startPlay, type TestProvider, walletRequestOf } from '../../../../test/people/games.ts'
+import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../../test/people/site.ts'
 import type { ProviderReconciliation } from './provider-rounds.ts'
 
 const at = (day: string, time = '12:00:00') => new Date(`${day}T${time}+07:00`)

@@ -10,7 +10,7 @@ import type { Bank } from '#core/bank/bank.ts'
 import { CommandMistake } from '#core/command.ts'
 import { KINDS } from '#money/ledger/chart.ts'
 import { houseAccount, memberAccount } from '#money/ledger/ledger.ts'
-import { typed } from '../../../../test/command.ts'
+import { typed } from '../../../../test/outside/command.ts'
 import {
   addMember,
   clientOf,
@@ -19,7 +19,7 @@ import {
   sendFeed,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 import { payoutKeyOf } from '../../bank/withdraw/decide.ts'
 import { sendPayout } from '../../bank/withdraw/payout.ts'
 import { because, deposit, duang } from '../correction/fixtures.ts'

@@ -8,8 +8,8 @@ import { createAlertChannels } from '#core/alert/alert-channel.ts'
 import { inTransaction } from '#kit/database/db.ts'
 import { bangkokDate } from '#kit/text/bangkok-time.ts'
 import { DEMONSTRATION_BRAND } from '../../../../seed/demonstration.ts'
-import { typed } from '../../../../test/command.ts'
-import { createTestSite, startSandbox, type TestSite } from '../../../../test/site.ts'
+import { typed } from '../../../../test/outside/command.ts'
+import { createTestSite, startSandbox, type TestSite } from '../../../../test/people/site.ts'
 import { watchBrand } from './watch.ts'
 
 type Sent = { channel: 'line' | 'telegram'; text: string }

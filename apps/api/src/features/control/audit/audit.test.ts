@@ -7,7 +7,7 @@ import { takeBreak } from '@duang/contract/account/limits'
 import { requestWithdraw } from '@duang/contract/bank/withdraw'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { itemsOf, typed } from '../../../../test/command.ts'
+import { itemsOf, typed } from '../../../../test/outside/command.ts'
 import {
   addMember,
   clientOf,
@@ -17,7 +17,7 @@ import {
   sendFeed,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 
 const ACTOR = 'cli:somsri'
 const REASON = ['--reason', 'ticket 7']

@@ -4,8 +4,8 @@ import { dismissQuarantine, listQuarantine } from '@duang/contract/action/quaran
 import { readQuarantine } from '@duang/contract/desk/quarantine'
 import { claimEntries, readQueues } from '@duang/contract/desk/queue'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
-import { createTestSite, sendFeed, type TestSite } from '../../../../test/site.ts'
+import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/people/desk.ts'
+import { createTestSite, sendFeed, type TestSite } from '../../../../test/people/site.ts'
 
 const reason = 'ธนาคารยืนยันแล้ว'
 const HOSTILE = '<img src=x onerror=alert(1)>\u202Egnp.exe\u0007'

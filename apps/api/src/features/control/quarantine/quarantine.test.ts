@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CommandMistake } from '#core/command.ts'
 import type { Ctx } from '#core/context.ts'
-import { itemsOf, optionsOf, typed } from '../../../../test/command.ts'
-import { createTestSite, sendFeed, type TestSite } from '../../../../test/site.ts'
+import { itemsOf, optionsOf, typed } from '../../../../test/outside/command.ts'
+import { createTestSite, sendFeed, type TestSite } from '../../../../test/people/site.ts'
 
 let site: TestSite
 beforeAll(async () => {

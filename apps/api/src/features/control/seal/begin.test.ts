@@ -2,7 +2,7 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { typed } from '../../../../test/command.ts'
+import { typed } from '../../../../test/outside/command.ts'
 import { sealAlerts } from './alerts.ts'
 import { createSealedSite, newest, type SealedSite, sealNow, tamper, verified, work } from './fixtures.ts'
 import { sealBrand, sealHourly } from './seal.ts'

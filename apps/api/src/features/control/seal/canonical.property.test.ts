@@ -3,7 +3,7 @@ import { bangkokDay, blockHash, canonicalJson, type Transfer, transferHash, tran
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestSite, type TestSite } from '../../../../test/site.ts'
+import { createTestSite, type TestSite } from '../../../../test/people/site.ts'
 
 const RUNS = 300
 let site: TestSite

@@ -9,8 +9,8 @@ import { recordAction } from '#core/audit/audit.ts'
 import type { Ctx } from '#core/context.ts'
 import { inTransaction } from '#kit/database/db.ts'
 import { houseAccount, memberAccount, post } from '#money/ledger/ledger.ts'
-import { itemsOf, typed } from '../../../../test/command.ts'
-import { addMember, giveCredit } from '../../../../test/site.ts'
+import { itemsOf, typed } from '../../../../test/outside/command.ts'
+import { addMember, giveCredit } from '../../../../test/people/site.ts'
 import { sealAlerts } from './alerts.ts'
 import {
   createSealedSite,

@@ -2,9 +2,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { typed } from '../../../../test/command.ts'
-import { newDatabase } from '../../../../test/new-database.ts'
-import { createTestSite } from '../../../../test/site.ts'
+import { newDatabase } from '../../../../test/database/new-database.ts'
+import { typed } from '../../../../test/outside/command.ts'
+import { createTestSite } from '../../../../test/people/site.ts'
 import {
   createSealedSite,
   newest,

@@ -4,8 +4,14 @@ import { acceptInvite, readInvite, readMe, signIn, signOut, stepUp } from '@duan
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPasswords } from '#core/member/password.ts'
 import { inTransaction } from '#kit/database/db.ts'
-import { createTestDesk, outcomeOf, STAFF_PASSWORD, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
-import { createTestSite, type TestSite } from '../../../../test/site.ts'
+import {
+  createTestDesk,
+  outcomeOf,
+  STAFF_PASSWORD,
+  type TestDesk,
+  type TestPerson,
+} from '../../../../test/people/desk.ts'
+import { createTestSite, type TestSite } from '../../../../test/people/site.ts'
 import { isKnownNetwork } from './known-browser.ts'
 import { reinvitePerson } from './people.ts'
 

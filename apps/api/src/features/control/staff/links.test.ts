@@ -15,8 +15,8 @@ import {
   STAFF_PASSWORD,
   type TestDesk,
   type TestPerson,
-} from '../../../../test/desk.ts'
-import { createTestSite, type TestSite } from '../../../../test/site.ts'
+} from '../../../../test/people/desk.ts'
+import { createTestSite, type TestSite } from '../../../../test/people/site.ts'
 import { endDeskSecrets } from './retention.ts'
 
 let site: TestSite

@@ -10,9 +10,15 @@ import {
 } from '@duang/contract/desk/passkey'
 import { listOwnSessions, readMe, signIn, stepUp } from '@duang/contract/desk/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAuthenticator } from '../../../../test/authenticator.ts'
-import { createTestDesk, outcomeOf, STAFF_PASSWORD, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
-import { createTestSite, type TestSite } from '../../../../test/site.ts'
+import { createAuthenticator } from '../../../../test/outside/authenticator.ts'
+import {
+  createTestDesk,
+  outcomeOf,
+  STAFF_PASSWORD,
+  type TestDesk,
+  type TestPerson,
+} from '../../../../test/people/desk.ts'
+import { createTestSite, type TestSite } from '../../../../test/people/site.ts'
 
 let site: TestSite
 let desk: TestDesk

@@ -21,8 +21,8 @@ import {
   STAFF_PASSWORD,
   type TestDesk,
   type TestPerson,
-} from '../../../../test/desk.ts'
-import { createTestSite, type TestSite } from '../../../../test/site.ts'
+} from '../../../../test/people/desk.ts'
+import { createTestSite, type TestSite } from '../../../../test/people/site.ts'
 
 let site: TestSite
 let desk: TestDesk
@@ -80,7 +80,9 @@ describe('the permissions of a role', () => {
   test('are proposed with the difference where there are two owners, and approved by the other one', async () => {
     const ben = await desk.person('owner')
     const without = VIEWER.filter((each) => each !== 'finance.read')
-    expect(await anna.call(setRolePermissions, change([...without, 'audit.read']))).toMatchObject({ outcome: 'proposed' })
+    expect(await anna.call(setRolePermissions, change([...without, 'audit.read']))).toMatchObject({
+      outcome: 'proposed',
+    })
     expect(await outcomeOf(ben.call, setRolePermissions, change([...VIEWER, 'risk.read']))).toBe('desk_proposal_open')
     const [proposal] = await proposals(anna)
     expect(proposal?.effect).toEqual([

@@ -6,8 +6,8 @@ import { listAuditEntries } from '@duang/contract/desk/audit'
 import { readMe } from '@duang/contract/desk/session'
 import { readDeskSettings } from '@duang/contract/desk/settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDesk, DESK_HEADERS, outcomeOf, STAFF_PASSWORD, type TestDesk } from '../../../../test/desk.ts'
-import { createTestSite, type TestSite } from '../../../../test/site.ts'
+import { createTestDesk, DESK_HEADERS, outcomeOf, STAFF_PASSWORD, type TestDesk } from '../../../../test/people/desk.ts'
+import { createTestSite, type TestSite } from '../../../../test/people/site.ts'
 import { staffAlerts } from './alerts.ts'
 
 const HOUR_MS = 3_600_000

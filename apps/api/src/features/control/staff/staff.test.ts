@@ -20,8 +20,8 @@ import {
   stepUp,
 } from '@duang/contract/desk/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDesk, linkToken, outcomeOf, STAFF_PASSWORD, type TestDesk } from '../../../../test/desk.ts'
-import { createTestSite, type TestSite } from '../../../../test/site.ts'
+import { createTestDesk, linkToken, outcomeOf, STAFF_PASSWORD, type TestDesk } from '../../../../test/people/desk.ts'
+import { createTestSite, type TestSite } from '../../../../test/people/site.ts'
 
 let site: TestSite
 let desk: TestDesk

@@ -4,9 +4,16 @@ import { listGameEvents } from '@duang/contract/games/game-event'
 import { makeCheckIn } from '@duang/contract/rewards/check-in'
 import { setTournamentPart } from '@duang/contract/rewards/tournament'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeOf } from '../../../../test/applicant.ts'
-import { addMember, clientOf, createTestSite, logIn, type TestMember, type TestSite } from '../../../../test/site.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
+import { codeOf } from '../../../../test/people/applicant.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  logIn,
+  type TestMember,
+  type TestSite,
+} from '../../../../test/people/site.ts'
 import { CREDIT_OR_NOTHING, giveRights, NO_RULE, setTable } from '../../rewards/draw/fixtures.ts'
 import { addTournament } from '../../rewards/tournament/fixtures.ts'
 

@@ -1,8 +1,8 @@
 /** The alert on unusual wins at providers that hold credit: wins of reported rounds, and credit that no round explains. */
 import { cashOut, openGame } from '@duang/contract/games/games'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addMember, clientOf, createTestSite, giveCredit, logIn, type TestSite } from '../../../../test/site.ts'
-import { startTransferStudio, type TransferStudio } from '../../../../test/transfer-studio.ts'
+import { startTransferStudio, type TransferStudio } from '../../../../test/outside/transfer-studio.ts'
+import { addMember, clientOf, createTestSite, giveCredit, logIn, type TestSite } from '../../../../test/people/site.ts'
 import { gamesAlerts } from './alerts.ts'
 import { GRACE_MS } from './provider-transfer/discrepancies.ts'
 import { readAllRounds } from './provider-transfer/rounds-feed.ts'

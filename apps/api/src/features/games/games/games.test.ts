@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { cashOut, listGames, openGame } from '@duang/contract/games/games'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashSecret } from '#kit/ids.ts'
-import { addProvider, startPlay, type TestProvider } from '../../../../test/games.ts'
+import { addProvider, startPlay, type TestProvider } from '../../../../test/people/games.ts'
 import {
   addMember,
   clientOf,
@@ -12,7 +12,7 @@ import {
   type TestMember,
   type TestSession,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 import { syncCatalogue } from './catalogue.ts'
 
 let site: TestSite

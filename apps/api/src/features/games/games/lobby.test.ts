@@ -1,7 +1,14 @@
 import { readLobby } from '@duang/contract/games/games'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addProvider, type TestProvider } from '../../../../test/games.ts'
-import { addMember, clientOf, createTestSite, logIn, type TestMember, type TestSite } from '../../../../test/site.ts'
+import { addProvider, type TestProvider } from '../../../../test/people/games.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  logIn,
+  type TestMember,
+  type TestSite,
+} from '../../../../test/people/site.ts'
 import { countPopularity } from './popularity.ts'
 
 let site: TestSite

@@ -2,8 +2,8 @@
 import { listPublicGames, readLobby } from '@duang/contract/games/games'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SECOND_HOST, seedSecondBrand } from '../../../../seed/second-brand.ts'
-import { addProvider, type TestProvider } from '../../../../test/games.ts'
-import { addMember, clientOf, createTestSite, logIn, type TestSite } from '../../../../test/site.ts'
+import { addProvider, type TestProvider } from '../../../../test/people/games.ts'
+import { addMember, clientOf, createTestSite, logIn, type TestSite } from '../../../../test/people/site.ts'
 
 let site: TestSite
 let provider: TestProvider

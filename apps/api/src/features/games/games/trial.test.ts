@@ -8,8 +8,8 @@ import { refuseOtherBankMode } from '#core/bank/bank-mode.ts'
 import { readConfig } from '#kit/start/config.ts'
 import { providersOf } from '#money/provider/provider.ts'
 import { askStudio } from '#money/provider/studio.ts'
-import { optionsOf, typed } from '../../../../test/command.ts'
-import { createTestSite, type TestSite } from '../../../../test/site.ts'
+import { optionsOf, typed } from '../../../../test/outside/command.ts'
+import { createTestSite, type TestSite } from '../../../../test/people/site.ts'
 
 let site: TestSite
 let studio: { url: string; stop: () => void }

@@ -5,10 +5,17 @@ import { findMovie, listMovies, type Movie } from '@duang/contract/games/movie'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CommandMistake } from '#core/command.ts'
 import { endSessions } from '#core/session/session.ts'
-import { codeOf } from '../../../../test/applicant.ts'
-import { optionsOf, typed } from '../../../../test/command.ts'
-import { MOVIE_FILES } from '../../../../test/movies.ts'
-import { addMember, clientOf, createTestSite, logIn, type TestSession, type TestSite } from '../../../../test/site.ts'
+import { optionsOf, typed } from '../../../../test/outside/command.ts'
+import { codeOf } from '../../../../test/people/applicant.ts'
+import { MOVIE_FILES } from '../../../../test/people/movies.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  logIn,
+  type TestSession,
+  type TestSite,
+} from '../../../../test/people/site.ts'
 
 const MOVIE = readFileSync(path.join(MOVIE_FILES, 'lattice.webm'))
 

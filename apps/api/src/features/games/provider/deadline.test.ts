@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberAccount } from '#money/ledger/ledger.ts'
-import { setUpEnvironment, type TestEnvironment } from '../../../../test/dialects.ts'
+import { setUpEnvironment, type TestEnvironment } from '../../../../test/outside/dialects.ts'
 
 let environment: TestEnvironment
 beforeAll(async () => {

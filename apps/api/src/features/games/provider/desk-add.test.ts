@@ -5,8 +5,8 @@ import { addProvider, changeTerms, PROVIDER_DIALECTS, setProvider } from '@duang
 import { listProviders } from '@duang/contract/action/provider-list'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { providersOf } from '#money/provider/provider.ts'
-import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
-import { createTestSite, type TestSite } from '../../../../test/site.ts'
+import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/people/desk.ts'
+import { createTestSite, type TestSite } from '../../../../test/people/site.ts'
 import { DIALECTS } from './dialects/dialects.ts'
 
 const reason = 'ทำสัญญากับค่ายแล้ว'

@@ -12,8 +12,8 @@ import {
 import { listProviders } from '@duang/contract/action/provider-list'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keyPlace } from '#money/provider/provider.ts'
-import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
-import { createTestSite, type TestSite } from '../../../../test/site.ts'
+import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/people/desk.ts'
+import { createTestSite, type TestSite } from '../../../../test/people/site.ts'
 
 const reason = 'ตกลงกับค่ายแล้ว'
 const provider = 'desk-studio'

@@ -16,7 +16,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction, poolUsage } from '#kit/database/db.ts'
 import { readBalance } from '#money/ledger/ledger.ts'
 import { assertPlausible } from '#money/provider-transfer/plausible-amount.ts'
-import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
+import { startTransferStudio, type TransferStudio } from '../../../../test/outside/transfer-studio.ts'
+import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/people/desk.ts'
 import {
   addMember,
   clientOf,
@@ -25,9 +27,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
-import { startTransferStudio, type TransferStudio } from '../../../../test/transfer-studio.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+} from '../../../../test/people/site.ts'
 
 const reason = 'the provider wrote so'
 const DAY = 24 * 3_600_000

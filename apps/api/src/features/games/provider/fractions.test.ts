@@ -1,9 +1,9 @@
 /** Amounts finer than a satang, by the setting of the provider: rejected, or rounded down with the rest listed for staff. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { typed } from '../../../../test/command.ts'
-import { setUpEnvironment, type TestEnvironment, untilKnown } from '../../../../test/dialects.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
+import { typed } from '../../../../test/outside/command.ts'
+import { setUpEnvironment, type TestEnvironment, untilKnown } from '../../../../test/outside/dialects.ts'
 
 let environment: TestEnvironment
 let play: Awaited<ReturnType<TestEnvironment['newPlay']>>

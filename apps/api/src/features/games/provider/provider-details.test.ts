@@ -1,8 +1,8 @@
 /** `duang provider show` and `set`, and the audit log of providers, keys and games. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { itemsOf, typed } from '../../../../test/command.ts'
-import { createTestSite, type TestSite } from '../../../../test/site.ts'
+import { itemsOf, typed } from '../../../../test/outside/command.ts'
+import { createTestSite, type TestSite } from '../../../../test/people/site.ts'
 
 let site: TestSite
 let secret: string

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { typed } from '../../../../test/command.ts'
-import { createTestSite, type TestSite } from '../../../../test/site.ts'
+import { typed } from '../../../../test/outside/command.ts'
+import { createTestSite, type TestSite } from '../../../../test/people/site.ts'
 
 let site: TestSite
 const folder = mkdtempSync(path.join(tmpdir(), 'duang-keys-'))

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { signProviderRequest } from '@duang/contract/games/provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registry } from '#app/watch/metrics.ts'
-import { addProvider, startPlay, type TestPlay, type TestProvider } from '../../../../test/games.ts'
-import { addMember, createTestSite, giveCredit, type TestSite } from '../../../../test/site.ts'
+import { addProvider, startPlay, type TestPlay, type TestProvider } from '../../../../test/people/games.ts'
+import { addMember, createTestSite, giveCredit, type TestSite } from '../../../../test/people/site.ts'
 
 let site: TestSite
 let address: string

@@ -3,9 +3,9 @@ import { afterAll, beforeAll } from 'vitest'
 import { KINDS } from '#money/ledger/chart.ts'
 import { houseAccount, memberAccount } from '#money/ledger/ledger.ts'
 import { createGateway } from '#money/wallet/gateway.ts'
-import { type Corruption, testInvariants } from '../../../../test/corruptions.ts'
-import { addProvider, startPlay, type TestProvider, walletRequestOf } from '../../../../test/games.ts'
-import { addMember, createTestSite, type TestMember, type TestSite } from '../../../../test/site.ts'
+import { type Corruption, testInvariants } from '../../../../test/books/corruptions.ts'
+import { addProvider, startPlay, type TestProvider, walletRequestOf } from '../../../../test/people/games.ts'
+import { addMember, createTestSite, type TestMember, type TestSite } from '../../../../test/people/site.ts'
 import { roundInvariants } from './round-invariants.ts'
 
 let site: TestSite

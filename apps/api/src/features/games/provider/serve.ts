@@ -2,7 +2,7 @@
 
 import type { FastRequest } from '#entry/fast-path.ts'
 import type { Site } from '#entry/mount.ts'
-import { createLineLimit } from '#kit/log/line-limit.ts'
+import { createLogRateLimit } from '#kit/log/log-rate-limit.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Provider, ProviderFinder } from '#money/provider/provider.ts'
 import type { Gateway } from '#money/wallet/gateway.ts'
@@ -57,7 +57,7 @@ export type Question = FastRequest & {
 }
 
 /** An attacker without a key can name a provider, so refused requests write only a few lines a minute, and the number of omitted ones. */
-const allowRefusedLine = createLineLimit({ max: 20, seconds: 60 })
+const allowRefusedLine = createLogRateLimit({ max: 20, seconds: 60 })
 
 export async function serve(entryPoint: EntryPoint, question: Question, asking: Asking): Promise<DialectAnswer> {
   const { ctx, call, method } = question

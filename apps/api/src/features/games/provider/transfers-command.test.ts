@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CommandMistake } from '#core/command.ts'
 import { readBalance } from '#money/ledger/ledger.ts'
 import { settle } from '#money/provider-transfer/provider-transfer.ts'
-import { optionsOf, typed } from '../../../../test/command.ts'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
+import { optionsOf, typed } from '../../../../test/outside/command.ts'
+import { startTransferStudio, type TransferStudio } from '../../../../test/outside/transfer-studio.ts'
 import {
   addMember,
   clientOf,
@@ -12,9 +14,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
-import { startTransferStudio, type TransferStudio } from '../../../../test/transfer-studio.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+} from '../../../../test/people/site.ts'
 
 const DAY = 24 * 3_600_000
 let site: TestSite

@@ -6,8 +6,8 @@ import { readBalance } from '#money/ledger/ledger.ts'
 import type { Provider } from '#money/provider/provider.ts'
 import { createGateway, type Gateway, type WalletRequest } from '#money/wallet/gateway.ts'
 import { createWallet } from '#money/wallet/wallet.ts'
-import { codeOf } from '../../../../test/applicant.ts'
-import { addProvider, startPlay, type TestPlay, type TestProvider } from '../../../../test/games.ts'
+import { codeOf } from '../../../../test/people/applicant.ts'
+import { addProvider, startPlay, type TestPlay, type TestProvider } from '../../../../test/people/games.ts'
 import {
   addMember,
   clientOf,
@@ -16,7 +16,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 
 const START = 100_000
 const OCTOBER = { start: '2026-10-01', end: '2026-10-31' }

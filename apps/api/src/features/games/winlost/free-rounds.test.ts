@@ -2,7 +2,13 @@ import { asWinlost, downloadRounds, findRound, listRounds, reportWinlost } from 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBalance } from '#money/ledger/ledger.ts'
 import { createGateway, type Gateway, type WalletRequest } from '#money/wallet/gateway.ts'
-import { addProvider, startPlay, type TestPlay, type TestProvider, walletRequestOf } from '../../../../test/games.ts'
+import {
+  addProvider,
+  startPlay,
+  type TestPlay,
+  type TestProvider,
+  walletRequestOf,
+} from '../../../../test/people/games.ts'
 import {
   addMember,
   clientOf,
@@ -11,7 +17,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 
 const DAY = { start: '2026-10-05', end: '2026-10-05' }
 

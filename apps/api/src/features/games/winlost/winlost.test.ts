@@ -12,8 +12,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { csvLines } from '#kit/text/csv.ts'
 import { createGateway, type Gateway, type WalletRequest } from '#money/wallet/gateway.ts'
 import { sweepRounds } from '#money/wallet/open-rounds.ts'
-import { codeOf } from '../../../../test/applicant.ts'
-import { addProvider, startPlay, type TestPlay, type TestProvider, walletRequestOf } from '../../../../test/games.ts'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
+import { codeOf } from '../../../../test/people/applicant.ts'
+import {
+  addProvider,
+  startPlay,
+  type TestPlay,
+  type TestProvider,
+  walletRequestOf,
+} from '../../../../test/people/games.ts'
 import {
   addMember,
   clientOf,
@@ -22,8 +29,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+} from '../../../../test/people/site.ts'
 
 let site: TestSite
 let gateway: Gateway

@@ -11,8 +11,9 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBalance } from '#money/ledger/ledger.ts'
-import { codeOf } from '../../../../test/applicant.ts'
-import { addFriend, playDay } from '../../../../test/pots.ts'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
+import { codeOf } from '../../../../test/people/applicant.ts'
+import { addFriend, playDay } from '../../../../test/people/pots.ts'
 import {
   addMember,
   clientOf,
@@ -21,8 +22,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+} from '../../../../test/people/site.ts'
 import { accrueCommission } from './accrue.ts'
 import { reverseCommission } from './reverse.ts'
 

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applyLevel } from '#core/level/level.ts'
 import { inTransaction } from '#kit/database/db.ts'
 import { lockMember } from '#money/ledger/ledger.ts'
-import { codeOf } from '../../../../test/applicant.ts'
-import { accountOf, earnPot, type PotName } from '../../../../test/pots.ts'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
+import { codeOf } from '../../../../test/people/applicant.ts'
+import { accountOf, earnPot, type PotName } from '../../../../test/people/pots.ts'
 import {
   addMember,
   clientOf,
@@ -17,8 +18,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+} from '../../../../test/people/site.ts'
 
 const N = 20
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3)

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBalance } from '#money/ledger/ledger.ts'
-import { itemsOf, typed } from '../../../../test/command.ts'
-import { addFriend, playDay } from '../../../../test/pots.ts'
-import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../../test/site.ts'
+import { itemsOf, typed } from '../../../../test/outside/command.ts'
+import { addFriend, playDay } from '../../../../test/people/pots.ts'
+import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../../test/people/site.ts'
 import { accrueCommission } from './accrue.ts'
 
 let site: TestSite

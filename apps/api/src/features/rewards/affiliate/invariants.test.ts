@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { withdrawAffiliate } from '@duang/contract/rewards/affiliate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
-import { type Corruption, testInvariants } from '../../../../test/corruptions.ts'
-import { addFriend, earnPot } from '../../../../test/pots.ts'
+import { type Corruption, testInvariants } from '../../../../test/books/corruptions.ts'
+import { addFriend, earnPot } from '../../../../test/people/pots.ts'
 import {
   addMember,
   clientOf,
@@ -13,7 +13,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 import { accrueCommission } from './accrue.ts'
 import { affiliateInvariants } from './invariants.ts'
 import { reverseCommission } from './reverse.ts'

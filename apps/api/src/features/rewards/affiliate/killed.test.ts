@@ -1,9 +1,9 @@
 /** The accrual of commission, killed a hundred times at random points, gives the totals of a run without interruption. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
-import { testKilled } from '../../../../test/killed.ts'
-import { addFriend, playDay } from '../../../../test/pots.ts'
-import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../../test/site.ts'
+import { testKilled } from '../../../../test/outside/killed.ts'
+import { addFriend, playDay } from '../../../../test/people/pots.ts'
+import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../../test/people/site.ts'
 import { accrueCommission } from './accrue.ts'
 
 const DAYS = ['2026-10-05', '2026-10-06', '2026-10-07', '2026-10-08', '2026-10-09', '2026-10-10']

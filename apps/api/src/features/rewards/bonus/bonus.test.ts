@@ -12,7 +12,7 @@ import {
   sendFeed,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 5)
 const BONUS = {

@@ -4,8 +4,8 @@ import { inTransaction } from '#kit/database/db.ts'
 import { drawOnce } from '#money/draw/draw.ts'
 import { writeTable } from '#money/prize/prize-table.ts'
 import { grantRights } from '#money/right/right.ts'
-import { type Books, createBooks } from '../../../../test/books.ts'
-import { type Corruption, testInvariants } from '../../../../test/corruptions.ts'
+import { type Books, createBooks } from '../../../../test/books/books.ts'
+import { type Corruption, testInvariants } from '../../../../test/books/corruptions.ts'
 import { bonusInvariants } from './invariants.ts'
 
 let books: Books

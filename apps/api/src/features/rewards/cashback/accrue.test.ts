@@ -3,8 +3,9 @@ import { listCashback } from '@duang/contract/rewards/cashback'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBalance } from '#money/ledger/ledger.ts'
-import { codeOf } from '../../../../test/applicant.ts'
-import { playDay } from '../../../../test/pots.ts'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
+import { codeOf } from '../../../../test/people/applicant.ts'
+import { playDay } from '../../../../test/people/pots.ts'
 import {
   addMember,
   clientOf,
@@ -13,8 +14,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+} from '../../../../test/people/site.ts'
 import { accrueCashback } from './accrue.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3)

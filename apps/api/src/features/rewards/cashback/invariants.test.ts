@@ -1,8 +1,8 @@
 /** Corruptions of cashback; the verifier must report each by the invariants that it breaks. */
 import { afterAll, beforeAll } from 'vitest'
-import { type Corruption, testInvariants } from '../../../../test/corruptions.ts'
-import { earnPot } from '../../../../test/pots.ts'
-import { addMember, createTestSite, type TestSite } from '../../../../test/site.ts'
+import { type Corruption, testInvariants } from '../../../../test/books/corruptions.ts'
+import { earnPot } from '../../../../test/people/pots.ts'
+import { addMember, createTestSite, type TestSite } from '../../../../test/people/site.ts'
 import { cashbackInvariants } from './invariants.ts'
 
 let site: TestSite

@@ -6,7 +6,8 @@ import { SATANG_MAX } from '@duang/contract/wire/money'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readBalance, rollUp } from '#money/ledger/ledger.ts'
-import { type Corruption, testInvariants } from '../../../../test/corruptions.ts'
+import { type Corruption, testInvariants } from '../../../../test/books/corruptions.ts'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
 import {
   addMember,
   clientOf,
@@ -15,8 +16,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+} from '../../../../test/people/site.ts'
 import { checkIn } from './feature.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 5)

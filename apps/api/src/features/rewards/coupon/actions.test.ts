@@ -2,9 +2,9 @@
 import { addCoupon, endCoupon, generateCoupon, listCouponCodes, listCoupons } from '@duang/contract/action/coupon'
 import { redeemCoupon } from '@duang/contract/rewards/coupon'
 import { expect, test } from 'vitest'
-import { outcomeOf } from '../../../../test/desk.ts'
-import { addMember, clientOf, logIn } from '../../../../test/site.ts'
-import { withTwoPersons } from '../../../../test/two-persons.ts'
+import { outcomeOf } from '../../../../test/people/desk.ts'
+import { addMember, clientOf, logIn } from '../../../../test/people/site.ts'
+import { withTwoPersons } from '../../../../test/people/two-persons.ts'
 
 const reason = 'แคมเปญใหม่'
 const POINTS = { type: 'points', points: 50 } as const

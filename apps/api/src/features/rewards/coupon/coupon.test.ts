@@ -6,9 +6,16 @@ import { checkCoupon, redeemCoupon } from '@duang/contract/rewards/coupon'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readBalance } from '#money/ledger/ledger.ts'
 import { countRights } from '#money/right/right.ts'
-import { itemsOf, typed } from '../../../../test/command.ts'
-import { type Corruption, testInvariants } from '../../../../test/corruptions.ts'
-import { addMember, clientOf, createTestSite, logIn, type TestMember, type TestSite } from '../../../../test/site.ts'
+import { type Corruption, testInvariants } from '../../../../test/books/corruptions.ts'
+import { itemsOf, typed } from '../../../../test/outside/command.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  logIn,
+  type TestMember,
+  type TestSite,
+} from '../../../../test/people/site.ts'
 import { addCoupon } from './fixtures.ts'
 import { couponInvariants } from './invariants.ts'
 

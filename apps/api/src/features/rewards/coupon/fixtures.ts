@@ -1,6 +1,6 @@
 /** Coupons with one code, for tests. */
 import { randomUUID } from 'node:crypto'
-import type { TestSite } from '../../../../test/site.ts'
+import type { TestSite } from '../../../../test/people/site.ts'
 
 type Terms = { level_min?: number; starts_at?: Date; ends_at?: Date; ended_at?: Date }
 

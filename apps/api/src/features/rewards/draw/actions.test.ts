@@ -4,8 +4,8 @@ import { approveProposal } from '@duang/contract/action/proposal'
 import type { Segment } from '@duang/contract/rewards/prize'
 import { expect, test } from 'vitest'
 import { writeTable } from '#money/prize/prize-table.ts'
-import { outcomeOf } from '../../../../test/desk.ts'
-import { withTwoPersons } from '../../../../test/two-persons.ts'
+import { outcomeOf } from '../../../../test/people/desk.ts'
+import { withTwoPersons } from '../../../../test/people/two-persons.ts'
 
 const reason = 'แคมเปญใหม่'
 

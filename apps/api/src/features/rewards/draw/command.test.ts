@@ -3,8 +3,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { itemsOf, typed } from '../../../../test/command.ts'
-import { createTestSite, type TestSite } from '../../../../test/site.ts'
+import { itemsOf, typed } from '../../../../test/outside/command.ts'
+import { createTestSite, type TestSite } from '../../../../test/people/site.ts'
 import { CREDIT_OR_NOTHING } from './fixtures.ts'
 
 const FILE = path.join(mkdtempSync(path.join(tmpdir(), 'duang-prizes-')), 'table.json')

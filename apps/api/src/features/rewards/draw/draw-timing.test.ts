@@ -4,7 +4,14 @@ import { spinWheel } from '@duang/contract/rewards/wheel'
 import { permutation } from '@duang/draw'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Prize } from '#money/prize/prize.ts'
-import { addMember, clientOf, createTestSite, logIn, type TestMember, type TestSite } from '../../../../test/site.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  logIn,
+  type TestMember,
+  type TestSite,
+} from '../../../../test/people/site.ts'
 import { always, giveRights, NO_RULE, setTable, stockGoods } from './fixtures.ts'
 
 /** Sites that draw beside each other: a draw mostly waits. */

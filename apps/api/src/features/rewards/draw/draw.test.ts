@@ -9,8 +9,8 @@ import { rotateSeed, showSeed } from '#money/draw/seed.ts'
 import { readBalance } from '#money/ledger/ledger.ts'
 import type { DrawGame } from '#money/right/draw-game.ts'
 import { countRights } from '#money/right/right.ts'
-import { addMember, createTestSite, type TestMember, type TestSite } from '../../../../test/site.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
+import { addMember, createTestSite, type TestMember, type TestSite } from '../../../../test/people/site.ts'
 import { always, CREDIT_OR_NOTHING, drawAs, giveRights, NO_RULE, setTable, stockGoods } from './fixtures.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 5)

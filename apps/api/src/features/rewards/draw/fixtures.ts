@@ -8,7 +8,7 @@ import { receiveGoods } from '#money/goods/stock.ts'
 import { writeTable } from '#money/prize/prize-table.ts'
 import type { DrawGame } from '#money/right/draw-game.ts'
 import { grantRights } from '#money/right/right.ts'
-import type { TestMember, TestSession, TestSite } from '../../../../test/site.ts'
+import type { TestMember, TestSession, TestSite } from '../../../../test/people/site.ts'
 
 /** No rights by rule: tests grant their own. */
 export const NO_RULE = {

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll } from 'vitest'
 import { inTransaction } from '#kit/database/db.ts'
 import { rotateSeed } from '#money/draw/seed.ts'
-import { type Corruption, testInvariants } from '../../../../test/corruptions.ts'
-import { addMember, createTestSite, type TestMember, type TestSite } from '../../../../test/site.ts'
+import { type Corruption, testInvariants } from '../../../../test/books/corruptions.ts'
+import { addMember, createTestSite, type TestMember, type TestSite } from '../../../../test/people/site.ts'
 import { always, drawAs, giveRights, NO_RULE, setTable, stockGoods } from './fixtures.ts'
 import { drawInvariants } from './invariants.ts'
 

@@ -5,6 +5,7 @@ import { rotateDrawSeed } from '@duang/contract/rewards/draw'
 import { listTurns, readFlipCard, turnCard } from '@duang/contract/rewards/flip-card'
 import { cardLayout } from '@duang/draw'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
 import {
   addMember,
   clientOf,
@@ -13,8 +14,7 @@ import {
   type TestMember,
   type TestSession,
   type TestSite,
-} from '../../../../test/site.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+} from '../../../../test/people/site.ts'
 import { CREDIT_OR_NOTHING, giveRights, NO_RULE, postRaw, setTable } from '../draw/fixtures.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 5)

@@ -2,10 +2,10 @@
 import { changeLevel, listLevelHistory, listLevels } from '@duang/contract/action/level'
 import { approveProposal } from '@duang/contract/action/proposal'
 import { expect, test } from 'vitest'
-import { typed } from '../../../../test/command.ts'
-import { outcomeOf } from '../../../../test/desk.ts'
-import { addMember } from '../../../../test/site.ts'
-import { withTwoPersons } from '../../../../test/two-persons.ts'
+import { typed } from '../../../../test/outside/command.ts'
+import { outcomeOf } from '../../../../test/people/desk.ts'
+import { addMember } from '../../../../test/people/site.ts'
+import { withTwoPersons } from '../../../../test/people/two-persons.ts'
 
 const reason = 'แคมเปญใหม่'
 

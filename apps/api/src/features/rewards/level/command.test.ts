@@ -1,8 +1,8 @@
 /** `duang level`: the table of caps and levels. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { levelRowOf } from '#core/level/level.ts'
-import { itemsOf, typed } from '../../../../test/command.ts'
-import { createTestSite, type TestSite } from '../../../../test/site.ts'
+import { itemsOf, typed } from '../../../../test/outside/command.ts'
+import { createTestSite, type TestSite } from '../../../../test/people/site.ts'
 
 let site: TestSite
 beforeAll(async () => {

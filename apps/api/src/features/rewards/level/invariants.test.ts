@@ -1,8 +1,8 @@
 /** Corruptions of levels; the verifier must report each by the invariant that it breaks. */
 import { afterAll, beforeAll } from 'vitest'
-import { typed } from '../../../../test/command.ts'
-import { testInvariants } from '../../../../test/corruptions.ts'
-import { addMember, createTestSite, type TestSite } from '../../../../test/site.ts'
+import { testInvariants } from '../../../../test/books/corruptions.ts'
+import { typed } from '../../../../test/outside/command.ts'
+import { addMember, createTestSite, type TestSite } from '../../../../test/people/site.ts'
 import { levelInvariants } from './invariants.ts'
 
 let site: TestSite

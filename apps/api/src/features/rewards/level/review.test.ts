@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { applyLevel } from '#core/level/level.ts'
 import { inTransaction } from '#kit/database/db.ts'
 import { lockMember } from '#money/ledger/ledger.ts'
-import { itemsOf, typed } from '../../../../test/command.ts'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
+import { itemsOf, typed } from '../../../../test/outside/command.ts'
 import {
   addMember,
   clientOf,
@@ -13,8 +14,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../../test/site.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+} from '../../../../test/people/site.ts'
 import { reviewLevels } from './review.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3)

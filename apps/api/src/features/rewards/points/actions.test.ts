@@ -3,9 +3,9 @@ import { giveMemberPoints, takeMemberPoints } from '@duang/contract/action/point
 import { approveProposal } from '@duang/contract/action/proposal'
 import { expect, test } from 'vitest'
 import { readBalance } from '#money/ledger/ledger.ts'
-import { decisionOf, outcomeOf } from '../../../../test/desk.ts'
-import { addMember } from '../../../../test/site.ts'
-import { withTwoPersons } from '../../../../test/two-persons.ts'
+import { decisionOf, outcomeOf } from '../../../../test/people/desk.ts'
+import { addMember } from '../../../../test/people/site.ts'
+import { withTwoPersons } from '../../../../test/people/two-persons.ts'
 
 const reason = 'ชดเชยกิจกรรม'
 const { parts, params, proposed, approved } = withTwoPersons()

@@ -1,6 +1,6 @@
 /** For tests of points: a deposit as the bank reports it. */
 import { randomUUID } from 'node:crypto'
-import { sendFeed, type TestMember, type TestSite } from '../../../../test/site.ts'
+import { sendFeed, type TestMember, type TestSite } from '../../../../test/people/site.ts'
 
 /** Deposits baht from the account of the member; returns the statement line. */
 export async function depositBaht(site: TestSite, member: TestMember, baht: number): Promise<number> {

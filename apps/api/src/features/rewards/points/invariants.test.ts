@@ -1,8 +1,8 @@
 /** Corruptions of points; the verifier must report each by the invariants that it breaks. */
 import { afterAll, beforeAll } from 'vitest'
-import { typed } from '../../../../test/command.ts'
-import { type Corruption, testInvariants } from '../../../../test/corruptions.ts'
-import { addMember, createTestSite, type TestSite } from '../../../../test/site.ts'
+import { type Corruption, testInvariants } from '../../../../test/books/corruptions.ts'
+import { typed } from '../../../../test/outside/command.ts'
+import { addMember, createTestSite, type TestSite } from '../../../../test/people/site.ts'
 import { depositBaht } from './fixtures.ts'
 import { pointsInvariants } from './invariants.ts'
 

@@ -1,9 +1,9 @@
 /** Points: earned by deposits, adjusted by staff, taken back with a deposit. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readBalance } from '#money/ledger/ledger.ts'
-import { typed } from '../../../../test/command.ts'
-import { addMember, createTestSite, type TestMember, type TestSite } from '../../../../test/site.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
+import { typed } from '../../../../test/outside/command.ts'
+import { addMember, createTestSite, type TestMember, type TestSite } from '../../../../test/people/site.ts'
 import { depositBaht } from './fixtures.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3)

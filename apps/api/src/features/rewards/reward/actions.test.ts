@@ -11,8 +11,8 @@ import {
   showReward,
 } from '@duang/contract/action/reward'
 import { expect, test } from 'vitest'
-import { outcomeOf } from '../../../../test/desk.ts'
-import { withTwoPersons } from '../../../../test/two-persons.ts'
+import { outcomeOf } from '../../../../test/people/desk.ts'
+import { withTwoPersons } from '../../../../test/people/two-persons.ts'
 
 const reason = 'แคมเปญใหม่'
 

@@ -5,9 +5,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { listRewards, requestReward } from '@duang/contract/rewards/reward'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { itemsOf, typed } from '../../../../test/command.ts'
-import { addMember, clientOf, createTestSite, logIn, type TestMember, type TestSite } from '../../../../test/site.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
+import { itemsOf, typed } from '../../../../test/outside/command.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  logIn,
+  type TestMember,
+  type TestSite,
+} from '../../../../test/people/site.ts'
 import { addAddress, addPoints } from './fixtures.ts'
 
 let site: TestSite

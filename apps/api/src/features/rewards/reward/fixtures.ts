@@ -4,7 +4,7 @@ import { inTransaction } from '#kit/database/db.ts'
 import { receiveGoods } from '#money/goods/stock.ts'
 import { lockMember } from '#money/ledger/ledger.ts'
 import { givePoints } from '#money/points/points.ts'
-import type { TestMember, TestSite } from '../../../../test/site.ts'
+import type { TestMember, TestSite } from '../../../../test/people/site.ts'
 
 /** Points as staff give them, with their fact. */
 export async function addPoints(site: TestSite, { memberId }: TestMember, points: number): Promise<void> {

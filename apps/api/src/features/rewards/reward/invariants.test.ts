@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { cancelReward, requestReward } from '@duang/contract/rewards/reward'
 import { afterAll, beforeAll } from 'vitest'
-import { type Corruption, testInvariants } from '../../../../test/corruptions.ts'
-import { addMember, clientOf, createTestSite, logIn, type TestSite } from '../../../../test/site.ts'
+import { type Corruption, testInvariants } from '../../../../test/books/corruptions.ts'
+import { addMember, clientOf, createTestSite, logIn, type TestSite } from '../../../../test/people/site.ts'
 import { addAddress, addGoods, addPoints, addReward } from './fixtures.ts'
 import { rewardInvariants } from './invariants.ts'
 

@@ -6,9 +6,16 @@ import { claimEntries, readQueues } from '@duang/contract/desk/queue'
 import { requestReward } from '@duang/contract/rewards/reward'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBalance } from '#money/ledger/ledger.ts'
-import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
-import { addMember, clientOf, createTestSite, logIn, type TestMember, type TestSite } from '../../../../test/site.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
+import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/people/desk.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  logIn,
+  type TestMember,
+  type TestSite,
+} from '../../../../test/people/site.ts'
 import { addAddress, addGoods, addPoints, addReward } from './fixtures.ts'
 
 const reason = 'สมาชิกแจ้งยกเลิก'

@@ -6,9 +6,16 @@ import { cancelReward, listRewardRequests, listRewards, requestReward } from '@d
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readBalance } from '#money/ledger/ledger.ts'
 import { countRights } from '#money/right/right.ts'
-import { typed } from '../../../../test/command.ts'
-import { addMember, clientOf, createTestSite, logIn, type TestMember, type TestSite } from '../../../../test/site.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
+import { typed } from '../../../../test/outside/command.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  logIn,
+  type TestMember,
+  type TestSite,
+} from '../../../../test/people/site.ts'
 import { addAddress, addGoods, addPoints, addReward } from './fixtures.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3)

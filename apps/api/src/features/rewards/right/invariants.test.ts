@@ -5,8 +5,8 @@ import { inTransaction } from '#kit/database/db.ts'
 import { drawOnce } from '#money/draw/draw.ts'
 import { writeTable } from '#money/prize/prize-table.ts'
 import { grantRights } from '#money/right/right.ts'
-import { type Corruption, testInvariants } from '../../../../test/corruptions.ts'
-import { addMember, createTestSite, type TestSite } from '../../../../test/site.ts'
+import { type Corruption, testInvariants } from '../../../../test/books/corruptions.ts'
+import { addMember, createTestSite, type TestSite } from '../../../../test/people/site.ts'
 import { rightInvariants } from './invariants.ts'
 
 let site: TestSite

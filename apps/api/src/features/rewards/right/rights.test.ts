@@ -5,8 +5,8 @@ import { inTransaction } from '#kit/database/db.ts'
 import { rightsOf } from '#money/draw/rights-of.ts'
 import { writeTable } from '#money/prize/prize-table.ts'
 import { grantRights } from '#money/right/right.ts'
-import { typed } from '../../../../test/command.ts'
-import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../../test/site.ts'
+import { typed } from '../../../../test/outside/command.ts'
+import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../../test/people/site.ts'
 
 const NOON = new Date('2026-10-05T12:00:00+07:00')
 const rule = (daily: number, depositSatang = 0, depositMax = 10) => ({

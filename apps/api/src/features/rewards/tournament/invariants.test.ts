@@ -1,7 +1,7 @@
 /** Corruptions of tournaments; the verifier must report each by the invariants that it breaks. */
 import { afterAll, beforeAll } from 'vitest'
-import { type Corruption, testInvariants } from '../../../../test/corruptions.ts'
-import { createTestSite, type TestSite } from '../../../../test/site.ts'
+import { type Corruption, testInvariants } from '../../../../test/books/corruptions.ts'
+import { createTestSite, type TestSite } from '../../../../test/people/site.ts'
 import { addPlayer, addTournament, createPlayground } from './fixtures.ts'
 import { tournamentInvariants } from './invariants.ts'
 import { payPrizes } from './prizes.ts'

@@ -7,10 +7,17 @@ import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Ctx } from '#core/context.ts'
 import { readBalance } from '#money/ledger/ledger.ts'
-import { walletRequestOf } from '../../../../test/games.ts'
-import { noticesOf, subscribeBrowser } from '../../../../test/push.ts'
-import { clientOf, createTestSite, giveCredit, logIn, type TestMember, type TestSite } from '../../../../test/site.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
+import { noticesOf, subscribeBrowser } from '../../../../test/outside/push.ts'
+import { walletRequestOf } from '../../../../test/people/games.ts'
+import {
+  clientOf,
+  createTestSite,
+  giveCredit,
+  logIn,
+  type TestMember,
+  type TestSite,
+} from '../../../../test/people/site.ts'
 import { addPlayer, addTournament, createPlayground } from './fixtures.ts'
 import { payPrizes } from './prizes.ts'
 import { rankTournaments } from './ranking.ts'

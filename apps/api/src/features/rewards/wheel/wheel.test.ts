@@ -5,6 +5,7 @@ import { rotateDrawSeed } from '@duang/contract/rewards/draw'
 import { listSpins, readWheel, spinWheel } from '@duang/contract/rewards/wheel'
 import { hashOfSeed, weightedIndex } from '@duang/draw'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { verifyLedger } from '../../../../test/books/verify-ledger.ts'
 import {
   addMember,
   clientOf,
@@ -13,8 +14,7 @@ import {
   type TestMember,
   type TestSession,
   type TestSite,
-} from '../../../../test/site.ts'
-import { verifyLedger } from '../../../../test/verify-ledger.ts'
+} from '../../../../test/people/site.ts'
 import { always, CREDIT_OR_NOTHING, giveRights, NO_RULE, postRaw, setTable, stockGoods } from '../draw/fixtures.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 5)

@@ -3,9 +3,16 @@
 import { dismissAnnouncement, listAnnouncements, listMemberAnnouncements } from '@duang/contract/site/announcement'
 import { LANGUAGE_COOKIE } from '@duang/contract/wire/language'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeOf } from '../../../../test/applicant.ts'
-import { itemsOf, typed } from '../../../../test/command.ts'
-import { addMember, clientOf, createTestSite, logIn, type TestMember, type TestSite } from '../../../../test/site.ts'
+import { itemsOf, typed } from '../../../../test/outside/command.ts'
+import { codeOf } from '../../../../test/people/applicant.ts'
+import {
+  addMember,
+  clientOf,
+  createTestSite,
+  logIn,
+  type TestMember,
+  type TestSite,
+} from '../../../../test/people/site.ts'
 
 let site: TestSite
 let member: TestMember

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { typed } from '../../../../test/command.ts'
-import { connect, type LiveClient, listen } from '../../../../test/live.ts'
-import { addMember, createTestSite, logIn, type TestSite } from '../../../../test/site.ts'
+import { typed } from '../../../../test/outside/command.ts'
+import { connect, type LiveClient, listen } from '../../../../test/outside/live.ts'
+import { addMember, createTestSite, logIn, type TestSite } from '../../../../test/people/site.ts'
 import { announceBegun } from './begin.ts'
 
 let site: TestSite

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { listAnnouncements, listMemberAnnouncements } from '@duang/contract/site/announcement'
 import sharp, { type FormatEnum } from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { itemsOf, typed } from '../../../../test/command.ts'
-import { addMember, clientOf, createTestSite, logIn, type TestSite } from '../../../../test/site.ts'
+import { itemsOf, typed } from '../../../../test/outside/command.ts'
+import { addMember, clientOf, createTestSite, logIn, type TestSite } from '../../../../test/people/site.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'duang-picture-'))
 let site: TestSite

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CommandMistake } from '#core/command.ts'
 import type { Ctx, Platform } from '#core/context.ts'
 import { terminalLine } from '#kit/log/terminal-text.ts'
-import { optionsOf, typed } from '../../../../test/command.ts'
-import { clientOf, createTestSite, type TestSite } from '../../../../test/site.ts'
+import { optionsOf, typed } from '../../../../test/outside/command.ts'
+import { clientOf, createTestSite, type TestSite } from '../../../../test/people/site.ts'
 
 let site: TestSite
 const folder = mkdtempSync(path.join(tmpdir(), 'duang-brand-'))

@@ -4,8 +4,14 @@ import { approveProposal, listProposals, rejectProposal } from '@duang/contract/
 import { CallError } from '@duang/contract/client'
 import { readDeskSettings, saveDeskContentSettings, saveDeskSettings } from '@duang/contract/desk/settings'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDesk, DESK_HEADERS, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
-import { createTestSite, type TestSite } from '../../../../test/site.ts'
+import {
+  createTestDesk,
+  DESK_HEADERS,
+  outcomeOf,
+  type TestDesk,
+  type TestPerson,
+} from '../../../../test/people/desk.ts'
+import { createTestSite, type TestSite } from '../../../../test/people/site.ts'
 import { settingForm } from './setting-form.ts'
 
 const reason = 'ปรับตามแผน'

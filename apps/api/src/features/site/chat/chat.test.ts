@@ -1,7 +1,7 @@
 import { chatTerms, decideChatConsent, getChatIdentity } from '@duang/contract/site/chat'
 import { CHAT_FIELDS, type ChatField } from '@duang/contract/site/page-brand'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { codeOf } from '../../../../test/applicant.ts'
+import { codeOf } from '../../../../test/people/applicant.ts'
 import {
   addMember,
   clientOf,
@@ -10,7 +10,7 @@ import {
   type TestMember,
   type TestSession,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 
 let site: TestSite
 let member: TestMember

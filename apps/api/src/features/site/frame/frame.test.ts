@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { getFrameStatus } from '@duang/contract/site/frame'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { clientOf, createTestSite, type TestSite } from '../../../../test/site.ts'
+import { clientOf, createTestSite, type TestSite } from '../../../../test/people/site.ts'
 
 let site: TestSite
 let answer: (response: ServerResponse, path: string) => unknown

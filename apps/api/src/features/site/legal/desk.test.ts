@@ -5,8 +5,8 @@ import { readDocument } from '@duang/contract/site/legal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blocksOf } from '#core/rich-text.ts'
-import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
-import { clientOf, createTestSite, type TestSite } from '../../../../test/site.ts'
+import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/people/desk.ts'
+import { clientOf, createTestSite, type TestSite } from '../../../../test/people/site.ts'
 
 let site: TestSite
 let desk: TestDesk

@@ -1,8 +1,8 @@
 /** Corruptions of legal texts and consents; the verifier must report each by the invariants that it breaks. */
 import { afterAll, beforeAll } from 'vitest'
-import { anApplication, apply, bankThatSays } from '../../../../test/applicant.ts'
-import { type Corruption, testInvariants } from '../../../../test/corruptions.ts'
-import { createTestSite, type TestSite } from '../../../../test/site.ts'
+import { type Corruption, testInvariants } from '../../../../test/books/corruptions.ts'
+import { anApplication, apply, bankThatSays } from '../../../../test/people/applicant.ts'
+import { createTestSite, type TestSite } from '../../../../test/people/site.ts'
 import { legalInvariants } from './invariants.ts'
 
 let site: TestSite

@@ -8,8 +8,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CommandMistake } from '#core/command.ts'
 import { SECOND_BRAND, SECOND_HOST, seedSecondBrand } from '../../../../seed/second-brand.ts'
-import { typed } from '../../../../test/command.ts'
-import { clientOf, createTestSite, type TestSite } from '../../../../test/site.ts'
+import { typed } from '../../../../test/outside/command.ts'
+import { clientOf, createTestSite, type TestSite } from '../../../../test/people/site.ts'
 
 let site: TestSite
 const folder = mkdtempSync(path.join(tmpdir(), 'duang-documents-'))

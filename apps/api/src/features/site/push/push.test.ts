@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notifyMember, PUSH_QUEUE } from '#core/push/notify.ts'
 import { inTransaction } from '#kit/database/db.ts'
-import { codeOf } from '../../../../test/applicant.ts'
+import { codeOf } from '../../../../test/people/applicant.ts'
 import {
   addMember,
   clientOf,
@@ -14,7 +14,7 @@ import {
   type TestMember,
   type TestSession,
   type TestSite,
-} from '../../../../test/site.ts'
+} from '../../../../test/people/site.ts'
 import { sendPush } from './send.ts'
 
 type Browser = { id: string; endpoint: string; p256dh: string; auth: string }

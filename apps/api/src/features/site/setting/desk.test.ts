@@ -2,8 +2,8 @@
 import { cancelMaintenance, endMaintenance, planMaintenance, startMaintenance } from '@duang/contract/action/site'
 import { readDeskMaintenance } from '@duang/contract/desk/maintenance'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/desk.ts'
-import { createTestSite, type TestSite } from '../../../../test/site.ts'
+import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../test/people/desk.ts'
+import { createTestSite, type TestSite } from '../../../../test/people/site.ts'
 
 let site: TestSite
 let desk: TestDesk

@@ -1,6 +1,6 @@
 import { getSetting, getUserSetting } from '@duang/contract/site/setting'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMember, clientOf, createTestSite, logIn, type TestSite } from '../../../../test/site.ts'
+import { addMember, clientOf, createTestSite, logIn, type TestSite } from '../../../../test/people/site.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useAction } from '#core/action/action.tsx'
 import { ActionDialog } from '#core/action/action-dialog.tsx'
 import { brandList, brandQuery } from '#core/call/brand-call.ts'
+import { useCurrentRow } from '#core/call/current-entry.tsx'
 import { useBrandId, useMay } from '#core/call/me.ts'
-import { usePresentRow } from '#core/call/present.tsx'
 import { useMemberMoney } from '#core/show/member-money.tsx'
 import { MoneyFacts } from '#core/show/money-facts.tsx'
 import { useFeatureTexts } from '#core/texts.ts'
@@ -22,7 +22,7 @@ export type Asked = { act: 'approve' | 'reject'; proposal: Proposal }
 /** The open proposal as it is now. */
 function useOpenProposal(opened: Proposal, isBusy: boolean) {
   const query = useInfiniteQuery(brandList(useBrandId(), listProposals, { query: { state: 'open' } }, 'waiting'))
-  return usePresentRow(opened, query, isBusy)
+  return useCurrentRow(opened, query, isBusy)
 }
 
 /** The account that a proposed withdrawal is paid to. */

@@ -1,6 +1,6 @@
 import { changePassword } from '@duang/contract/account/user'
 import { pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
-import { fill, press } from '#gallery/hand.ts'
+import { fill, press } from '#gallery/simulated-input.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
 
 const member = { path: '/auth/settings/change-password', isMember: true }

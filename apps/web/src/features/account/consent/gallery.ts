@@ -1,6 +1,6 @@
 import { giveConsent, type OpenConsent, readConsent } from '@duang/contract/account/consent'
 import { inTurn, pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
-import { press, shows, wait } from '#gallery/hand.ts'
+import { press, shows, wait } from '#gallery/simulated-input.ts'
 import type { GalleryScreen, GalleryState } from '#gallery/state.ts'
 import { askedDetail } from '#gallery/wallet-fixtures.ts'
 

@@ -11,7 +11,7 @@ import {
 import { dismissAnnouncement, listMemberAnnouncements } from '@duang/contract/site/announcement'
 import { announcements, PICTURED_TITLE, picturedAnnouncements } from '#gallery/announcement-fixtures.ts'
 import { inTurn, pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
-import { press, shows, wait } from '#gallery/hand.ts'
+import { press, shows, wait } from '#gallery/simulated-input.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
 import { credit, deposit, detail, lists, newDetail, onBreak, openBonus, withdraw } from '#gallery/wallet-fixtures.ts'
 

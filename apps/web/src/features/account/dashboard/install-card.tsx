@@ -9,7 +9,7 @@ import { useStoreValue } from '#kit/value-store.ts'
 import { mayAskNow, noteAnswer, noteAsking, seeDashboard } from './install-memory.ts'
 
 /** Ways to install the site on this device: a prompt of the browser, manually on an iPhone or iPad, or none. */
-function useWay(): 'prompt' | 'hand' | undefined {
+function useGameOpening(): 'prompt' | 'hand' | undefined {
   const prompt = useStoreValue(installPrompt)
   if (isInstalled()) return undefined
   if (prompt) return 'prompt'
@@ -18,7 +18,7 @@ function useWay(): 'prompt' | 'hand' | undefined {
 
 /** Offers to install the site, by the rule of section 4.12 of the design. */
 export function InstallCard() {
-  const way = useWay()
+  const way = useGameOpening()
   const mayAsk = useStoreValue(mayAskNow)
   useEffect(seeDashboard, [])
   return way && mayAsk ? <Card way={way} /> : null

@@ -23,7 +23,7 @@ import { format } from '#kit/format.ts'
 import { useDeviceNow } from '#kit/use-now.ts'
 import { POLL_MS } from './queries.ts'
 import { dash, dashMore } from './th.ts'
-import { useRise } from './use-rise.ts'
+import { useCreditIncreases } from './use-credit-increases.ts'
 import { WalletFoot } from './wallet-foot.tsx'
 
 /** Age at which the card shows the time of the balance. */
@@ -36,7 +36,7 @@ export function WalletCard({ isStopped }: { isStopped: boolean }) {
   const { username, level } = useMember()
   const credit = useQuery({ ...creditQuery(username), refetchInterval: useLivePoll(POLL_MS) })
   const { isEmpty } = useTotalCredit()
-  const rises = useRise(credit.data?.credit)
+  const rises = useCreditIncreases(credit.data?.credit)
   const isHidden = useAmountsHidden()
   const { refresh, isRefreshing, isFailed, status } = useRefresh()
   const news =

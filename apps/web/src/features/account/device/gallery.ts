@@ -3,7 +3,7 @@ import { listIdentityChanges } from '@duang/contract/account/identity-change'
 import { endDevice, endOtherDevices, listDevices } from '@duang/contract/account/login'
 import { pushOff, pushState } from '@duang/contract/site/push'
 import { inTurn, pending, refusal, reply } from '#gallery/fixtures.ts'
-import { press, shows } from '#gallery/hand.ts'
+import { press, shows } from '#gallery/simulated-input.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
 
 type Device = CallReply<typeof listDevices>['items'][number]

@@ -1,6 +1,6 @@
 import { confirmRaise, type OwnLimits, readLimits, selfExclude, setLimit } from '@duang/contract/account/limits'
 import { pending, refusal, reply } from '#gallery/fixtures.ts'
-import { fill, press, shows } from '#gallery/hand.ts'
+import { fill, press, shows } from '#gallery/simulated-input.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
 import { credit, noBonus, openBonus } from '#gallery/wallet-fixtures.ts'
 

@@ -1,7 +1,7 @@
 import { login } from '@duang/contract/account/login'
 import { givenUp, nonsense, pending, refusal, unreachable } from '#gallery/fixtures.ts'
-import { fill, press } from '#gallery/hand.ts'
 import { publicGames } from '#gallery/public-games.ts'
+import { fill, press } from '#gallery/simulated-input.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
 
 const enter = async () => {

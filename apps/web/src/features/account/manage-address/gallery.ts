@@ -1,6 +1,6 @@
 import { getAddress, type ShippingAddress, saveAddress } from '@duang/contract/account/manage-address'
 import { pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
-import { fill, press, shows, wait } from '#gallery/hand.ts'
+import { fill, press, shows, wait } from '#gallery/simulated-input.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
 
 const HOME: ShippingAddress = {

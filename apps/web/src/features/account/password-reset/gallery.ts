@@ -1,6 +1,6 @@
 import { checkReset, resetPassword } from '@duang/contract/account/password-reset'
 import { inTurn, nonsense, pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
-import { fill, press } from '#gallery/hand.ts'
+import { fill, press } from '#gallery/simulated-input.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
 
 const path = `/reset-password#${'t'.repeat(43)}`

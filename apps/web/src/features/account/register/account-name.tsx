@@ -8,7 +8,7 @@ import { bankErrors } from './bank-form.ts'
 import { useBankCalls } from './bank-queries.ts'
 import type { FormState } from './form-state.ts'
 import { reg, regMore } from './th.ts'
-import { useLiveCheck, useSettled } from './use-live-check.ts'
+import { useDebounced, useLiveCheck } from './use-live-check.ts'
 
 export type AccountNameState = {
   /** Under the number: whether the account is free, and whether its name was found. */
@@ -24,7 +24,7 @@ export function useAccountName({ form, isTouched, refusals }: FormState): Accoun
   const calls = useBankCalls()
   const errors = bankErrors(form, false)
   const isReady = form.bankCode !== '' && errors.account === undefined && refusals.account === undefined
-  const settled = useSettled(form.account, isTouched('account'))
+  const settled = useDebounced(form.account, isTouched('account'))
   const free = useLiveCheck({
     value: isReady ? form.account : '',
     isTouched: isTouched('account'),

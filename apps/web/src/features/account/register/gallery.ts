@@ -8,7 +8,7 @@ import {
   openRegistration,
 } from '@duang/contract/account/register-lookups'
 import { type Fixture, pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
-import { fill, press, wait } from '#gallery/hand.ts'
+import { fill, press, wait } from '#gallery/simulated-input.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
 
 const ticket = reply(openRegistration, {

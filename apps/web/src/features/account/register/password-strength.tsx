@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTicketCalls } from './queries.ts'
 import { PASSWORD_LENGTH_MIN, type RegisterForm } from './register-form.ts'
 import { reg, strength } from './th.ts'
-import { useSettled } from './use-live-check.ts'
+import { useDebounced } from './use-live-check.ts'
 
 /** From the score of the server's rule, which holds a list of leaked passwords: 2 is the least that it accepts. */
 const LEVELS = [
@@ -53,7 +53,7 @@ const isLong = ({ password }: RegisterForm): boolean => password.length >= PASSW
 
 function useLevel(form: RegisterForm): Level {
   const { password } = form
-  const settled = useSettled(password, true)
+  const settled = useDebounced(password, true)
   const { data } = useQuery({
     ...useTicketCalls().password(form),
     enabled: isLong(form) && settled === password,

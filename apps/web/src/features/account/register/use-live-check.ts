@@ -7,7 +7,7 @@ import { reg } from './th.ts'
 const DEBOUNCE_MS = 400
 
 /** The value after 400 ms without changes, once the field has lost the focus for the first time. */
-export function useSettled(value: string, isTouched: boolean): string | undefined {
+export function useDebounced(value: string, isTouched: boolean): string | undefined {
   const [settled, setSettled] = useState<string>()
   useEffect(() => {
     if (!isTouched) return
@@ -33,7 +33,7 @@ type LiveCheck<Reply> = {
  * server checks again when the form is sent.
  */
 export function useLiveCheck<Reply>(check: LiveCheck<Reply>): FieldState | undefined {
-  const settled = useSettled(check.value, check.isTouched)
+  const settled = useDebounced(check.value, check.isTouched)
   const isAsked = check.isTouched && check.error === undefined && settled === check.value && check.value !== ''
   const { data, isFetching } = useQuery({ ...check.query(check.value), enabled: isAsked })
 

@@ -10,7 +10,7 @@ import {
 } from '@duang/contract/bank/withdraw'
 import { type CreditAtProvider, cashOut, listCreditAtProviders } from '@duang/contract/games/games'
 import { type Fixture, inTurn, pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
-import { fill, press, shows } from '#gallery/hand.ts'
+import { fill, press, shows } from '#gallery/simulated-input.ts'
 import type { GalleryScreen, GalleryState } from '#gallery/state.ts'
 import { credit, noBonus, openBonus } from '#gallery/wallet-fixtures.ts'
 

@@ -3,7 +3,7 @@ import { listEndedWithdraws, listOpenWithdraws } from '@duang/contract/bank/with
 import { listCorrections } from '@duang/contract/books/correction'
 import { downloadTransfers, listPoints, listTransfers, type TransferItem } from '@duang/contract/books/history'
 import { inTurn, pending, refusal, reply } from '#gallery/fixtures.ts'
-import { press, shows } from '#gallery/hand.ts'
+import { press, shows } from '#gallery/simulated-input.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
 import { correction, deposit, lists, withdraw } from '#gallery/wallet-fixtures.ts'
 

@@ -10,13 +10,13 @@ import { gameId, shelvesQuery } from '#core/game/lobby.ts'
 import { takeStart } from '#core/game/start.ts'
 import { useNavigate, usePath, useSearch } from '#core/page/navigation.tsx'
 import { ScreenHeading } from '#core/page/screen-heading.tsx'
-import { useElsewhere } from './elsewhere.ts'
 import { Launch } from './launch.tsx'
 import { FoundGames, GridShape, SomeGames } from './lobby-parts.tsx'
-import { useFavourites, useRecentGames } from './memory.ts'
+import { useOtherCategories } from './other-categories.ts'
 import { PlayNotice } from './play-notice.tsx'
 import { ProviderGroups } from './provider-groups.tsx'
 import { CATEGORY, isOurs, type Lobby, lobbyQuery } from './queries.ts'
+import { useFavourites, useRecentGames } from './recent-games.ts'
 import { SearchBox } from './search-box.tsx'
 import { Shelves } from './shelves.tsx'
 import { gm, gmMore } from './th.ts'
@@ -94,7 +94,7 @@ function Games({ lobby, search }: { lobby: Lobby; search: string }) {
     const game = lobby.games.find((each) => gameId(each) === linked)
     return game && { game, lobby }
   })
-  const elsewhere = useElsewhere(lobby, search)
+  const elsewhere = useOtherCategories(lobby, search)
   const recent = useRecentGames()
   const favourites = useFavourites()
   const { gameType, games, groups } = lobby

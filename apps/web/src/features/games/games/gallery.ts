@@ -10,7 +10,7 @@ import {
   type Shelf,
 } from '@duang/contract/games/games'
 import { inTurn, pending, refusal, reply } from '#gallery/fixtures.ts'
-import { press, shows, wait } from '#gallery/hand.ts'
+import { press, shows, wait } from '#gallery/simulated-input.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
 import { credit, detail, onBreak } from '#gallery/wallet-fixtures.ts'
 

@@ -7,7 +7,7 @@ import { gameId } from '#core/game/lobby.ts'
 import { expandFrom } from '#kit/expand.ts'
 import { format } from '#kit/format.ts'
 import { nameOf } from '#kit/th.ts'
-import { useFavourites, useGameMemory } from './memory.ts'
+import { useFavourites, useGameMemory } from './recent-games.ts'
 import { gm, gmMore } from './th.ts'
 
 /** Games of the first render. More follow before the member scrolls to them. */

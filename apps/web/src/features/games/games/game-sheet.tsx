@@ -15,10 +15,10 @@ import { care, g, nav } from '#core/th.ts'
 import { format } from '#kit/format.ts'
 import { nameOf } from '#kit/th.ts'
 import { chooseGamePlace } from './game-place.ts'
-import { useFavourites, useGameMemory } from './memory.ts'
 import type { ProviderGroup } from './queries.ts'
+import { useFavourites, useGameMemory } from './recent-games.ts'
 import { gm, gmMore } from './th.ts'
-import { useWay, type WayProps } from './use-way.ts'
+import { type OpeningProps, useGameOpening } from './use-game-opening.ts'
 
 export { Resume } from './resume.tsx'
 
@@ -117,8 +117,8 @@ const PLACES = [
 ] as const
 
 /** The launch button, or the reason why there is none. */
-function Way(props: WayProps) {
-  const { opening, reset, chosen, offReason, isStopped, isEmpty, start } = useWay(props)
+function Way(props: OpeningProps) {
+  const { opening, reset, chosen, offReason, isStopped, isEmpty, start } = useGameOpening(props)
   if (opening.kind === 'blocked')
     return (
       <div className="grid gap-2">

@@ -11,11 +11,11 @@ import type { SitePath } from '#core/pages.ts'
 import { brand } from '#core/site-status/brand.ts'
 import { format } from '#kit/format.ts'
 import { inOrder } from '#kit/in-order.ts'
-import { useElsewhere, useLobbies } from './elsewhere.ts'
 import { GameGrid } from './game-grid.tsx'
 import { Launch } from './launch.tsx'
 import { GridShape, NoGames, SomeGames } from './lobby-parts.tsx'
-import { useFavourites } from './memory.ts'
+import { useLobbies, useOtherCategories } from './other-categories.ts'
+import { useFavourites } from './recent-games.ts'
 import { gm, gmMore } from './th.ts'
 
 /** All categories on one page, one line of games each. A search shows the matches of all categories instead. */
@@ -126,7 +126,7 @@ function useFavouriteGames({ types, shelves, played }: Lobby): readonly Game[] {
 }
 
 function Found({ lobby, search, onOpen }: PartProps & { search: string }) {
-  const { found, games, isLooking } = useElsewhere({ gameType: '', types: lobby.types }, search)
+  const { found, games, isLooking } = useOtherCategories({ gameType: '', types: lobby.types }, search)
   const count = found.reduce((sum, each) => sum + each.games.length, 0)
   return (
     <>

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { call } from '#core/call/api.ts'
 import { useMember } from '#core/call/session.ts'
 import { walletKeys } from '#core/money/wallet-queries.ts'
-import { useGameMemory } from './memory.ts'
+import { useGameMemory } from './recent-games.ts'
 import { gm } from './th.ts'
 import { refusalText } from './use-game-window.ts'
 

@@ -9,7 +9,7 @@ import { gameId, LOBBY_KEY } from '#core/game/lobby.ts'
 import { walletKeys } from '#core/money/wallet-queries.ts'
 import { helpLineText } from '#core/site-status/help-line.ts'
 import type { GamePlace } from './game-place.ts'
-import { useGameMemory } from './memory.ts'
+import { useGameMemory } from './recent-games.ts'
 import { gm, gmMore } from './th.ts'
 
 export type Opening =

@@ -1,6 +1,6 @@
 import { findMovie, listMovies, type Movie } from '@duang/contract/games/movie'
 import { inTurn, pending, refusal, reply } from '#gallery/fixtures.ts'
-import { fill, press, shows, wait } from '#gallery/hand.ts'
+import { fill, press, shows, wait } from '#gallery/simulated-input.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
 
 const picture = (hue: number): string =>

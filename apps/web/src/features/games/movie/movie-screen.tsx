@@ -45,7 +45,7 @@ export default function MovieScreen() {
 /** Debounces the search. */
 const TYPING_MS = 300
 
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), TYPING_MS)
@@ -56,7 +56,7 @@ function useSettled(text: string): string {
 
 function Catalogue({ onOpen }: { onOpen: () => void }) {
   const [text, setText] = useState('')
-  const search = useSettled(text.trim())
+  const search = useDebounced(text.trim())
   const query = useInfiniteQuery(moviesQuery(search))
   const movies = query.data?.pages.flatMap((page) => page.items) ?? []
   const isSearching = search !== '' || text !== ''

@@ -12,7 +12,7 @@ import {
 } from '@duang/contract/games/winlost'
 import { type CashbackAccrual, listCashback } from '@duang/contract/rewards/cashback'
 import { inTurn, pending, refusal, reply } from '#gallery/fixtures.ts'
-import { press, shows, wait } from '#gallery/hand.ts'
+import { press, shows, wait } from '#gallery/simulated-input.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
 
 const path = '/auth/winlost'

@@ -9,7 +9,7 @@ import {
   withdrawAffiliate,
 } from '@duang/contract/rewards/affiliate'
 import { pending, refusal, reply } from '#gallery/fixtures.ts'
-import { fill, press, shows, wait } from '#gallery/hand.ts'
+import { fill, press, shows, wait } from '#gallery/simulated-input.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
 import { detail } from '#gallery/wallet-fixtures.ts'
 

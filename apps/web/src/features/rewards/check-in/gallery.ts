@@ -1,7 +1,7 @@
 import type { CallReply } from '@duang/contract'
 import { makeCheckIn, readCheckIn } from '@duang/contract/rewards/check-in'
 import { inTurn, pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
-import { press, shows, wait } from '#gallery/hand.ts'
+import { press, shows, wait } from '#gallery/simulated-input.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
 import { credit } from '#gallery/wallet-fixtures.ts'
 

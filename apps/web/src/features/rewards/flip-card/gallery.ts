@@ -1,7 +1,7 @@
 import { listTurns, readFlipCard, turnCard } from '@duang/contract/rewards/flip-card'
 import { board, closedBoard, drawn, pastDraws } from '#gallery/draws.ts'
 import { pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
-import { press, shows } from '#gallery/hand.ts'
+import { press, shows } from '#gallery/simulated-input.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
 
 const page = { path: '/auth/media/flip-card', isMember: true }

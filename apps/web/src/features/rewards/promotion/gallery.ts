@@ -2,7 +2,7 @@ import type { CallReply } from '@duang/contract'
 import { checkCoupon, redeemCoupon } from '@duang/contract/rewards/coupon'
 import { getSetting, getUserSetting } from '@duang/contract/site/setting'
 import { type Fixture, pending, refusal, reply } from '#gallery/fixtures.ts'
-import { fill, press, shows } from '#gallery/hand.ts'
+import { fill, press, shows } from '#gallery/simulated-input.ts'
 import type { GalleryScreen, GalleryState } from '#gallery/state.ts'
 
 type Setting = CallReply<typeof getUserSetting>

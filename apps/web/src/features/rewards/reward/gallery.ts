@@ -8,7 +8,7 @@ import {
   requestReward,
 } from '@duang/contract/rewards/reward'
 import { type Fixture, inTurn, pending, refusal, reply, unreachable } from '#gallery/fixtures.ts'
-import { press, shows } from '#gallery/hand.ts'
+import { press, shows } from '#gallery/simulated-input.ts'
 import type { GalleryScreen, GalleryState } from '#gallery/state.ts'
 
 const idOf = (place: number): string => `0192f0c4-7a10-7cc3-98c4-${String(place).padStart(12, '0')}`

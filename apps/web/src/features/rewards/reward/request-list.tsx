@@ -17,7 +17,7 @@ import { useMoneyCall } from '#core/money/use-money-call.ts'
 import { toaster } from '#core/page/toaster.ts'
 import { g } from '#core/th.ts'
 import { format } from '#kit/format.ts'
-import { ORDER_LOOKS } from './order-looks.ts'
+import { ORDER_STYLES } from './order-styles.ts'
 import { notePoints, requestsQuery } from './queries.ts'
 import { RewardArt } from './reward-art.tsx'
 import { rw, rwMore, rwStatus } from './th.ts'
@@ -74,7 +74,7 @@ function RequestRow({ request }: { request: RewardRequest }) {
           </p>
         )}
         <p>
-          <StatusChip {...ORDER_LOOKS[status]}>{rwStatus[status]}</StatusChip>
+          <StatusChip {...ORDER_STYLES[status]}>{rwStatus[status]}</StatusChip>
         </p>
         {type === 'goods' && step >= 0 && (
           <p className="reward-steps" aria-hidden="true">

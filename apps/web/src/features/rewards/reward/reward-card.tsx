@@ -5,7 +5,7 @@ import { StatusChip } from '@duang/ui/status-chip.tsx'
 import { Progress } from '#core/page/progress.tsx'
 import { format } from '#kit/format.ts'
 import { offReasonOf } from './off-reason.ts'
-import { ORDER_LOOKS } from './order-looks.ts'
+import { ORDER_STYLES } from './order-styles.ts'
 import { RewardArt } from './reward-art.tsx'
 import { rewardName } from './reward-name.ts'
 import { rw, rwMore, rwStatus } from './th.ts'
@@ -61,7 +61,7 @@ function Badge({ reward: { order, left } }: { reward: Reward }) {
   if (order)
     return (
       <p className="reward-badge">
-        <StatusChip {...ORDER_LOOKS[order]}>{rwStatus[order]}</StatusChip>
+        <StatusChip {...ORDER_STYLES[order]}>{rwStatus[order]}</StatusChip>
       </p>
     )
   if (left === 0)

@@ -79,10 +79,10 @@ function Terms({ reward, points: owned }: { reward: Reward; points: number }) {
   )
 }
 
-type WayProps = { reward: Reward; points: number; onDone: () => void }
+type OpeningProps = { reward: Reward; points: number; onDone: () => void }
 
 /** Goods are sent to the address of the member. Without one, the way leads to its page and back. */
-function Destination(props: WayProps) {
+function Destination(props: OpeningProps) {
   const { uuid } = useMember()
   const { data, isError } = useQuery(addressQuery(uuid))
   if (!data && !isError) return <Skeleton height="120px" radius="var(--r-3)" />
@@ -122,7 +122,7 @@ function Destination(props: WayProps) {
 const addressText = ({ name, phone, line, ...place }: ShippingAddress): string =>
   [name, phone, line, placeText(place)].join(' ')
 
-function Confirm({ reward, points: owned, onDone }: WayProps) {
+function Confirm({ reward, points: owned, onDone }: OpeningProps) {
   const { uuid, username } = useMember()
   const queryClient = useQueryClient()
   const isOnline = useOnline()

@@ -7,7 +7,7 @@ import {
   type TournamentSummary,
 } from '@duang/contract/rewards/tournament'
 import { inTurn, pending, refusal, reply } from '#gallery/fixtures.ts'
-import { press, shows } from '#gallery/hand.ts'
+import { press, shows } from '#gallery/simulated-input.ts'
 import type { GalleryScreen, GalleryState } from '#gallery/state.ts'
 
 type Tournament = CallReply<typeof findTournament>

@@ -1,7 +1,7 @@
 import { getChatIdentity } from '@duang/contract/site/chat'
 import type { PageBrand } from '@duang/contract/site/page-brand'
 import { pending, refusal, reply } from '#gallery/fixtures.ts'
-import { press, shows, wait } from '#gallery/hand.ts'
+import { press, shows, wait } from '#gallery/simulated-input.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
 
 /** No frame is served here: the chat stays in the states before the provider answers. */

@@ -1,6 +1,6 @@
 import { readDocument } from '@duang/contract/site/legal'
 import { pending, refusal, reply } from '#gallery/fixtures.ts'
-import { fill } from '#gallery/hand.ts'
+import { fill } from '#gallery/simulated-input.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
 
 const NONE = { document: null, operator: { name: null, contact: null } }

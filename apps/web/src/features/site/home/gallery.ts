@@ -4,8 +4,8 @@ import { listAnnouncements } from '@duang/contract/site/announcement'
 import { getSetting } from '@duang/contract/site/setting'
 import { announcements, picturedAnnouncements } from '#gallery/announcement-fixtures.ts'
 import { pending, reply } from '#gallery/fixtures.ts'
-import { press } from '#gallery/hand.ts'
 import { publicGames } from '#gallery/public-games.ts'
+import { press } from '#gallery/simulated-input.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
 
 const feed = [

@@ -1,6 +1,6 @@
 import { getWebsiteStatus } from '@duang/contract/site/setting'
 import { refusal, reply } from '#gallery/fixtures.ts'
-import { press } from '#gallery/hand.ts'
+import { press } from '#gallery/simulated-input.ts'
 import type { GalleryScreen } from '#gallery/state.ts'
 
 const CLOSED = { websiteStatus: 'MA', message: '', until: null, planned: null }

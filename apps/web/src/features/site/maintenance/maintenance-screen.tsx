@@ -14,7 +14,7 @@ import { format } from '#kit/format.ts'
 import { LatticeDrawing } from './lattice-drawing.tsx'
 import { ma, maMore } from './th.ts'
 
-/** Covers every page while the site is closed. The covered page is preserved and returns automatically (`app/use-closing.ts`). */
+/** Covers every page while the site is closed. The covered page is preserved and returns automatically (`app/use-maintenance-change.ts`). */
 export default function MaintenanceScreen() {
   const { message, until } = useSiteStatus()
   return (

@@ -3,8 +3,8 @@
 import { creditSlip, rejectSlip } from '@duang/contract/action/slip'
 import { sendSlip } from '@duang/contract/bank/deposit-slip'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { itemsOf, optionsOf, typed } from '../../../../../test/command.ts'
-import { createTestDesk, outcomeOf } from '../../../../../test/desk.ts'
+import { itemsOf, optionsOf, typed } from '../../../../../test/outside/command.ts'
+import { createTestDesk, outcomeOf } from '../../../../../test/people/desk.ts'
 import {
   addMember,
   clientOf,
@@ -13,7 +13,7 @@ import {
   sendFeed,
   type TestMember,
   type TestSite,
-} from '../../../../../test/site.ts'
+} from '../../../../../test/people/site.ts'
 import { balanceOf, creditedTo, line, message } from '../fixtures.ts'
 import { pictureWithoutCode, slipOf } from './slip-fixtures.ts'
 

@@ -6,7 +6,7 @@ import { claimEntries, readQueues } from '@duang/contract/desk/queue'
 import { readDeskSlip, readSlipPicture } from '@duang/contract/desk/slips'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../../test/desk.ts'
+import { createTestDesk, outcomeOf, type TestDesk, type TestPerson } from '../../../../../test/people/desk.ts'
 import {
   addMember,
   clientOf,
@@ -15,7 +15,7 @@ import {
   sendFeed,
   type TestMember,
   type TestSite,
-} from '../../../../../test/site.ts'
+} from '../../../../../test/people/site.ts'
 import { balanceOf, creditedTo, line, message } from '../fixtures.ts'
 import { pictureWithoutCode, slipOf } from './slip-fixtures.ts'
 

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { createKeyedSemaphore } from '#kit/keyed-semaphore.ts'
 import { refuse } from '#kit/refusal.ts'
-import { createTurns } from '#kit/turns.ts'
 import { type ReadCode, slipCodeOf } from './slip-code.ts'
 
 export type SlipPicture = {
@@ -28,7 +28,7 @@ const ATTEMPTS = [
 const CODES_MAX = 4
 
 /** Pictures cost time of the processor and memory: few at once, and no connection is held meanwhile. */
-const inTurn = createTurns({ atOnce: 2, waitingMax: 20 })
+const inTurn = createKeyedSemaphore({ atOnce: 2, waitingMax: 20 })
 
 /** Refuses `slip_picture_unreadable` for what is no JPEG, PNG or WebP. */
 export const readSlipPicture = (base64: string): Promise<SlipPicture> =>

@@ -13,7 +13,7 @@ import {
   sendFeed,
   type TestMember,
   type TestSite,
-} from '../../../../../test/site.ts'
+} from '../../../../../test/people/site.ts'
 import { balanceOf, creditedTo, line, message } from '../fixtures.ts'
 import { pictureOfCode, pictureWithoutCode, slipOf } from './slip-fixtures.ts'
 import { sweepSlips } from './slip-link.ts'

@@ -1,8 +1,8 @@
 /** Lines later than their arrival: the clock or the time zone of a robot is wrong, or its bank books on a later day. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { typed } from '../../../../../test/command.ts'
-import { addMember, createTestSite, sendFeed, type TestSite } from '../../../../../test/site.ts'
+import { typed } from '../../../../../test/outside/command.ts'
+import { addMember, createTestSite, sendFeed, type TestSite } from '../../../../../test/people/site.ts'
 import { watchBrand } from '../../../control/alert/watch.ts'
 import { deposit } from '../feature.ts'
 import { balanceOf, line, message } from '../fixtures.ts'

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CommandMistake } from '#core/command.ts'
-import { optionsOf, typed } from '../../../../../test/command.ts'
-import { addMember, createTestSite, sendFeed, type TestMember, type TestSite } from '../../../../../test/site.ts'
+import { optionsOf, typed } from '../../../../../test/outside/command.ts'
+import { addMember, createTestSite, sendFeed, type TestMember, type TestSite } from '../../../../../test/people/site.ts'
 import { balanceOf, line, message } from '../fixtures.ts'
 
 let site: TestSite

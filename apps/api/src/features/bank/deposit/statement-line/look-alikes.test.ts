@@ -4,8 +4,15 @@ import { assignReceivingAccount } from '@duang/contract/bank/deposit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { gateOfMachine } from '#money/second-person/money-gate.ts'
-import { anApplication, apply, bankThatSays } from '../../../../../test/applicant.ts'
-import { clientOf, createTestSite, logIn, sendFeed, type TestMember, type TestSite } from '../../../../../test/site.ts'
+import { anApplication, apply, bankThatSays } from '../../../../../test/people/applicant.ts'
+import {
+  clientOf,
+  createTestSite,
+  logIn,
+  sendFeed,
+  type TestMember,
+  type TestSite,
+} from '../../../../../test/people/site.ts'
 import { balanceOf, line, message } from '../fixtures.ts'
 import { assignLine, findLine } from './queue.ts'
 

@@ -2,8 +2,8 @@
 import { assignReceivingAccount } from '@duang/contract/bank/deposit'
 import { readDeskLine } from '@duang/contract/desk/lines'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { typed } from '../../../../../test/command.ts'
-import { createTestDesk, type TestDesk } from '../../../../../test/desk.ts'
+import { typed } from '../../../../../test/outside/command.ts'
+import { createTestDesk, type TestDesk } from '../../../../../test/people/desk.ts'
 import {
   addMember,
   clientOf,
@@ -12,7 +12,7 @@ import {
   sendFeed,
   type TestMember,
   type TestSite,
-} from '../../../../../test/site.ts'
+} from '../../../../../test/people/site.ts'
 import { line, message } from '../fixtures.ts'
 
 let site: TestSite

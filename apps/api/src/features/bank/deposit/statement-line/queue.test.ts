@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CommandMistake } from '#core/command.ts'
-import { optionsOf, typed } from '../../../../../test/command.ts'
-import { addMember, createTestSite, sendFeed, type TestMember, type TestSite } from '../../../../../test/site.ts'
+import { optionsOf, typed } from '../../../../../test/outside/command.ts'
+import { addMember, createTestSite, sendFeed, type TestMember, type TestSite } from '../../../../../test/people/site.ts'
 import { balanceOf, creditedTo, line, message } from '../fixtures.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 5)

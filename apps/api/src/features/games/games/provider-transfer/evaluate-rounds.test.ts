@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createLedgerSite, type LedgerSite } from '../../../../../test/ledger.ts'
+import { createLedgerSite, type LedgerSite } from '../../../../../test/books/ledger.ts'
 
 const NOW = new Date('2026-10-05T20:00:00Z')
 const DAY_MS = 86_400_000

@@ -4,7 +4,9 @@ import { cashOut, listCreditAtProviders, listGames, openGame, resumeGame } from 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Account, readBalance } from '#money/ledger/ledger.ts'
 import { createGateway } from '#money/wallet/gateway.ts'
-import { addProvider, startPlay, type TestProvider, walletRequestOf } from '../../../../../test/games.ts'
+import { verifyLedger } from '../../../../../test/books/verify-ledger.ts'
+import { startTransferStudio, type TransferStudio } from '../../../../../test/outside/transfer-studio.ts'
+import { addProvider, startPlay, type TestProvider, walletRequestOf } from '../../../../../test/people/games.ts'
 import {
   addMember,
   clientOf,
@@ -14,9 +16,7 @@ import {
   type TestMember,
   type TestSession,
   type TestSite,
-} from '../../../../../test/site.ts'
-import { startTransferStudio, type TransferStudio } from '../../../../../test/transfer-studio.ts'
-import { verifyLedger } from '../../../../../test/verify-ledger.ts'
+} from '../../../../../test/people/site.ts'
 import { recallIdle } from './recall-idle.ts'
 import { readAllRounds } from './rounds-feed.ts'
 

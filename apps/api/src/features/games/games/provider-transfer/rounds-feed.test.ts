@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Account, readBalance } from '#money/ledger/ledger.ts'
 import { RUNNING_MS } from '#money/wallet/open-rounds.ts'
+import { verifyLedger } from '../../../../../test/books/verify-ledger.ts'
+import { startTransferStudio, type TransferStudio } from '../../../../../test/outside/transfer-studio.ts'
 import {
   addMember,
   clientOf,
@@ -13,9 +15,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../../../test/site.ts'
-import { startTransferStudio, type TransferStudio } from '../../../../../test/transfer-studio.ts'
-import { verifyLedger } from '../../../../../test/verify-ledger.ts'
+} from '../../../../../test/people/site.ts'
 import { GRACE_MS } from './discrepancies.ts'
 import { readAllRounds, readRounds } from './rounds-feed.ts'
 

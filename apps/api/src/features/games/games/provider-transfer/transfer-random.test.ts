@@ -4,6 +4,8 @@ import { cashOut, openGame } from '@duang/contract/games/games'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBalance } from '#money/ledger/ledger.ts'
 import { RUNNING_MS } from '#money/wallet/open-rounds.ts'
+import { verifyLedger } from '../../../../../test/books/verify-ledger.ts'
+import { type Fault, startTransferStudio, type TransferStudio } from '../../../../../test/outside/transfer-studio.ts'
 import {
   addMember,
   clientOf,
@@ -12,9 +14,7 @@ import {
   logIn,
   type TestMember,
   type TestSite,
-} from '../../../../../test/site.ts'
-import { type Fault, startTransferStudio, type TransferStudio } from '../../../../../test/transfer-studio.ts'
-import { verifyLedger } from '../../../../../test/verify-ledger.ts'
+} from '../../../../../test/people/site.ts'
 import { readAllRounds } from './rounds-feed.ts'
 import { sweepProviderTransfers } from './sweep-provider-transfers.ts'
 

@@ -2,7 +2,9 @@ import { cashOut, listCreditAtProviders, openGame } from '@duang/contract/games/
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Account, readBalance } from '#money/ledger/ledger.ts'
 import { settle } from '#money/provider-transfer/provider-transfer.ts'
-import { addProvider, type TestProvider } from '../../../../../test/games.ts'
+import { verifyLedger } from '../../../../../test/books/verify-ledger.ts'
+import { startTransferStudio, type TransferStudio } from '../../../../../test/outside/transfer-studio.ts'
+import { addProvider, type TestProvider } from '../../../../../test/people/games.ts'
 import {
   addMember,
   clientOf,
@@ -12,9 +14,7 @@ import {
   type TestMember,
   type TestSession,
   type TestSite,
-} from '../../../../../test/site.ts'
-import { startTransferStudio, type TransferStudio } from '../../../../../test/transfer-studio.ts'
-import { verifyLedger } from '../../../../../test/verify-ledger.ts'
+} from '../../../../../test/people/site.ts'
 import { readAllRounds } from './rounds-feed.ts'
 import { sweepProviderTransfers } from './sweep-provider-transfers.ts'
 

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { PlayerSession } from '@duang/conformance'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testEnvironment } from '../../../../../test/check-environment.ts'
-import { addProvider, type TestProvider } from '../../../../../test/games.ts'
-import { addMember, createTestSite, giveCredit, type TestSite } from '../../../../../test/site.ts'
+import { testEnvironment } from '../../../../../test/outside/check-environment.ts'
+import { addProvider, type TestProvider } from '../../../../../test/people/games.ts'
+import { addMember, createTestSite, giveCredit, type TestSite } from '../../../../../test/people/site.ts'
 import { CHECK_ACT } from './check-command.ts'
 
 let site: TestSite

@@ -1,11 +1,11 @@
 import { canonical, checkGateway, DIALECT_CLIENTS, GATEWAY_CASES, type Target } from '@duang/conformance'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testEnvironment } from '../../../../../test/check-environment.ts'
-import { addDialectClient, fixtureOf } from '../../../../../test/dialects.ts'
-import { addProvider, type TestProvider } from '../../../../../test/games.ts'
-import { createTestSite, type TestSite } from '../../../../../test/site.ts'
-import { DEFECTS } from '../../../../../test/tampering-defects.ts'
-import { startTamperingProxy, type Tamper } from '../../../../../test/tampering-proxy.ts'
+import { DEFECTS } from '../../../../../test/books/tampering-defects.ts'
+import { testEnvironment } from '../../../../../test/outside/check-environment.ts'
+import { addDialectClient, fixtureOf } from '../../../../../test/outside/dialects.ts'
+import { startTamperingProxy, type Tamper } from '../../../../../test/outside/tampering-proxy.ts'
+import { addProvider, type TestProvider } from '../../../../../test/people/games.ts'
+import { createTestSite, type TestSite } from '../../../../../test/people/site.ts'
 import { DIALECT_NAMES } from '../dialects/dialects.ts'
 
 let site: TestSite

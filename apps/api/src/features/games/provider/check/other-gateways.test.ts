@@ -12,11 +12,11 @@ import {
   Unexpected,
 } from '@duang/conformance'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testEnvironment } from '../../../../../test/check-environment.ts'
-import { rsa } from '../../../../../test/dialects.ts'
-import { addProvider, type TestProvider } from '../../../../../test/games.ts'
-import { createTestSite, type TestSite } from '../../../../../test/site.ts'
-import { type Asked, startTamperingProxy, type Tamper } from '../../../../../test/tampering-proxy.ts'
+import { testEnvironment } from '../../../../../test/outside/check-environment.ts'
+import { rsa } from '../../../../../test/outside/dialects.ts'
+import { type Asked, startTamperingProxy, type Tamper } from '../../../../../test/outside/tampering-proxy.ts'
+import { addProvider, type TestProvider } from '../../../../../test/people/games.ts'
+import { createTestSite, type TestSite } from '../../../../../test/people/site.ts'
 import { CHECK_ACT } from './check-command.ts'
 
 let site: TestSite

@@ -1,7 +1,7 @@
 /** The wire format of each dialect, request by request: the fixture.json of its folder, replayed in order over HTTP. */
 import { test } from 'vitest'
-import { clientOf, fixtureOf, rsaSecret, setUpEnvironment } from '../../../../../test/dialects.ts'
-import { replay } from '../../../../../test/replay.ts'
+import { clientOf, fixtureOf, rsaSecret, setUpEnvironment } from '../../../../../test/outside/dialects.ts'
+import { replay } from '../../../../../test/outside/replay.ts'
 import { DIALECT_NAMES, dialectOf } from './dialects.ts'
 
 const names = DIALECT_NAMES.filter((name) => name !== 'canonical')

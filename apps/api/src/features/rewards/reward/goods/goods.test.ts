@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#kit/database/db.ts'
 import { moveOrder, type OrderState, orderGoods } from '#money/goods/goods.ts'
 import { receiveGoods } from '#money/goods/stock.ts'
-import { addMember, createTestSite, type TestMember, type TestSite } from '../../../../../test/site.ts'
-import { verifyLedger } from '../../../../../test/verify-ledger.ts'
+import { verifyLedger } from '../../../../../test/books/verify-ledger.ts'
+import { addMember, createTestSite, type TestMember, type TestSite } from '../../../../../test/people/site.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 5)
 let site: TestSite

@@ -4,8 +4,8 @@ import { afterAll, beforeAll } from 'vitest'
 import { inTransaction } from '#kit/database/db.ts'
 import { orderGoods } from '#money/goods/goods.ts'
 import { receiveGoods } from '#money/goods/stock.ts'
-import { type Corruption, testInvariants } from '../../../../../test/corruptions.ts'
-import { addMember, createTestSite, type TestSite } from '../../../../../test/site.ts'
+import { type Corruption, testInvariants } from '../../../../../test/books/corruptions.ts'
+import { addMember, createTestSite, type TestSite } from '../../../../../test/people/site.ts'
 import { goodsInvariants } from './invariants.ts'
 
 let site: TestSite

@@ -1,8 +1,8 @@
 /** Random calls for a few bets, in any order and repeated. The credit always equals that of a simple model of their states. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setUpEnvironment, type TestEnvironment } from '../../../../../../test/dialects.ts'
-import { verifyLedger } from '../../../../../../test/verify-ledger.ts'
+import { verifyLedger } from '../../../../../../test/books/verify-ledger.ts'
+import { setUpEnvironment, type TestEnvironment } from '../../../../../../test/outside/dialects.ts'
 
 let environment: TestEnvironment
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DEMONSTRATION_BRAND } from '../../../../../../seed/demonstration.ts'
-import { setUpEnvironment, type TestEnvironment } from '../../../../../../test/dialects.ts'
-import { verifyLedger } from '../../../../../../test/verify-ledger.ts'
+import { verifyLedger } from '../../../../../../test/books/verify-ledger.ts'
+import { setUpEnvironment, type TestEnvironment } from '../../../../../../test/outside/dialects.ts'
 
 let environment: TestEnvironment
 let play: Awaited<ReturnType<TestEnvironment['newPlay']>>

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { signProviderRequest } from '@duang/contract/games/provider'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { untilKnown } from '../../../../../../test/dialects.ts'
-import { addProvider, startPlay, type TestPlay, type TestProvider } from '../../../../../../test/games.ts'
-import { addMember, createTestSite, giveCredit, type TestMember, type TestSite } from '../../../../../../test/site.ts'
+import { untilKnown } from '../../../../../../test/outside/dialects.ts'
+import { addProvider, startPlay, type TestPlay, type TestProvider } from '../../../../../../test/people/games.ts'
+import {
+  addMember,
+  createTestSite,
+  giveCredit,
+  type TestMember,
+  type TestSite,
+} from '../../../../../../test/people/site.ts'
 
 let site: TestSite
 let provider: TestProvider

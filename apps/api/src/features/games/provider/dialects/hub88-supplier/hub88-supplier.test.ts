@@ -7,10 +7,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { prune } from '#app/data/retention.ts'
 import { ADDRESS_SHARE } from '#app/overload/load.ts'
 import { hashSecret, newSecret } from '#kit/ids.ts'
-import { otherRsa, proofOf, setUpEnvironment, type TestEnvironment } from '../../../../../../test/dialects.ts'
-import { startPlay } from '../../../../../../test/games.ts'
-import { clientOf, logIn, PASSWORD } from '../../../../../../test/site.ts'
-import { verifyLedger } from '../../../../../../test/verify-ledger.ts'
+import { verifyLedger } from '../../../../../../test/books/verify-ledger.ts'
+import { otherRsa, proofOf, setUpEnvironment, type TestEnvironment } from '../../../../../../test/outside/dialects.ts'
+import { startPlay } from '../../../../../../test/people/games.ts'
+import { clientOf, logIn, PASSWORD } from '../../../../../../test/people/site.ts'
 
 const BAHT = 100_000
 const DAY_MS = 86_400_000

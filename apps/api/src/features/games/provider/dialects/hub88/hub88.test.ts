@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashSecret, newSecret } from '#kit/ids.ts'
-import { otherRsa, proofOf, setUpEnvironment, type TestEnvironment } from '../../../../../../test/dialects.ts'
+import { otherRsa, proofOf, setUpEnvironment, type TestEnvironment } from '../../../../../../test/outside/dialects.ts'
 
 let environment: TestEnvironment
 let play: Awaited<ReturnType<TestEnvironment['newPlay']>>
