@@ -102,8 +102,17 @@ async function startSide(dataFolder: string, ids: readonly number[], ends: Ends)
 async function bet(gateway: Gateway, { ctx, play }: Bettor): Promise<void> {
   const txId = randomUUID()
   const { code } = await gateway(ctx, {
-    ...{ provider: PROVIDER, method: 'bet', txId, hash: sha256(txId), playerRef: play.playerRef, closes: false },
-    ...{ tokenHash: hashSecret(play.sessionToken), roundId: txId, gameCode: 'reels', stake: 100, gain: 0 },
+    provider: PROVIDER,
+    method: 'bet',
+    txId,
+    hash: sha256(txId),
+    playerRef: play.playerRef,
+    closes: false,
+    tokenHash: hashSecret(play.sessionToken),
+    roundId: txId,
+    gameCode: 'reels',
+    stake: 100,
+    gain: 0,
   })
   if (code !== 'OK') throw new Error(`A bet was refused: ${code}`)
 }

@@ -149,7 +149,10 @@ async function pagesOf(url: string): Promise<Page[]> {
   const [extreme, typical] = [await namesOf(owner, 'scale1'), await namesOf(owner, 'scale26')]
   await owner.end()
   const search = (title: string, text: string): Page => ({
-    ...{ title: `search by ${title}`, call: 'members.find', query: { text }, mark: SEARCH_MS },
+    title: `search by ${title}`,
+    call: 'members.find',
+    query: { text },
+    mark: SEARCH_MS,
   })
   return [
     search('username', typical.username),
@@ -202,7 +205,10 @@ function lists(member: string): Page[] {
     .filter((call) => !['members.find', ...OF_MEMBER].includes(call.name) && (asked[call.name] || asksNothing(call)))
     .flatMap(({ name }) =>
       (asked[name] ?? [{}]).map((query) => ({
-        ...{ title: [name, ...Object.values(query)].join(' '), call: name, query, mark: LIST_MS },
+        title: [name, ...Object.values(query)].join(' '),
+        call: name,
+        query,
+        mark: LIST_MS,
       })),
     )
 }
@@ -219,7 +225,9 @@ const memberPages = (whose: string, id: string): Page[] =>
   DESK_CALLS.filter(
     ({ name, path: at, method }) => OF_MEMBER.includes(name) || (method === 'GET' && at.includes('/members/{id}')),
   ).map(({ name }) => ({
-    ...{ title: `${name}, ${whose}`, call: name, mark: LIST_MS },
+    title: `${name}, ${whose}`,
+    call: name,
+    mark: LIST_MS,
     ...(OF_MEMBER.includes(name) ? { query: { member: id } } : { id }),
   }))
 

@@ -58,7 +58,9 @@ export async function withServer<Result>(work: (server: BenchServer) => Promise<
   const folder = mkdtempSync(path.join(tmpdir(), 'duang-bench-'))
   const settings = { shared_buffers: '2GB', max_wal_size: '4GB', min_wal_size: '2GB' }
   const { url, pid, ...server } = await startPostgres({
-    ...{ dataFolder: path.join(folder, 'postgres'), port: await freePort(), settings },
+    dataFolder: path.join(folder, 'postgres'),
+    port: await freePort(),
+    settings,
   })
   const stop = async () => {
     await server.stop()
@@ -199,8 +201,12 @@ export async function loadBets(
   connections = CONNECTIONS,
 ): Promise<LoadResult> {
   const body = (play: Play) => ({
-    ...{ playerRef: play.playerRef, sessionToken: play.sessionToken, txId: randomUUID(), roundId: randomUUID() },
-    ...{ gameCode: 'reels', amount: 1 },
+    playerRef: play.playerRef,
+    sessionToken: play.sessionToken,
+    txId: randomUUID(),
+    roundId: randomUUID(),
+    gameCode: 'reels',
+    amount: 1,
   })
   const requests = Array.from({ length: Math.ceil(seconds * 16_000) }, (_, n) => {
     const play = plays[n % plays.length] as Play

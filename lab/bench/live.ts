@@ -97,7 +97,10 @@ async function connectAll(api: ApiProcess, members: readonly Member[], onEvent: 
       const each = member
       const open = () =>
         openLiveSocket({
-          ...{ port: api.port, host: HOST, token: each.token, cookie: each.cookie },
+          port: api.port,
+          host: HOST,
+          token: each.token,
+          cookie: each.cookie,
           onEvent: (name, payload) => onEvent(each, name, payload),
         })
       // As members do: an overloaded server may close a connection before it has joined.

@@ -90,7 +90,9 @@ async function capacityOf(port: number, crowd: Crowd, seconds: number): Promise<
   const turn = shuffled(count)
   let at = 0
   const { perSecond, statuses, sample } = await loadHttp({
-    ...{ port, seconds, connections: CAPACITY_CONNECTIONS },
+    port,
+    seconds,
+    connections: CAPACITY_CONNECTIONS,
     next: () => {
       const kind = turn[at++ % turn.length] as Kind
       // Wins are few on a fast machine: a bet costs the same.
@@ -111,7 +113,11 @@ async function offer(port: number, crowd: Crowd, { factor, offered, seconds }: O
   const results = await Promise.all(
     KINDS.map((kind) =>
       loadOpen({
-        ...{ ports: [port], connections: CONNECTIONS, perSecond: offered * MIX[kind].share, seconds, isAnswer },
+        ports: [port],
+        connections: CONNECTIONS,
+        perSecond: offered * MIX[kind].share,
+        seconds,
+        isAnswer,
         next: next[kind],
       }),
     ),

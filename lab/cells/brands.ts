@@ -74,8 +74,11 @@ const numberOf = (index: number) => `40977${1_000 + index}5`
 
 async function fillMembers(owner: Pool, brandId: number, count: number): Promise<DrillMember[]> {
   const drafts = Array.from({ length: count }, (_, index) => ({
-    ...{ username: `drill${index}`, phone: `07${10_000_000 + index}`, name: nameOf(index) },
-    ...{ number: numberOf(index), token: newSecret() },
+    username: `drill${index}`,
+    phone: `07${10_000_000 + index}`,
+    name: nameOf(index),
+    number: numberOf(index),
+    token: newSecret(),
   }))
   const { rows } = await owner.query<{ member_id: number; uuid: string; player_ref: string }>(FILL_MEMBERS, [
     brandId,
@@ -93,7 +96,12 @@ async function fillMembers(owner: Pool, brandId: number, count: number): Promise
   return rows.map(({ member_id, uuid, player_ref }, n) => {
     const { username, name, number, token } = drafts[n] as (typeof drafts)[number]
     return {
-      ...{ memberId: member_id, uuid, username, name, playerRef: player_ref, sessionToken: token },
+      memberId: member_id,
+      uuid,
+      username,
+      name,
+      playerRef: player_ref,
+      sessionToken: token,
       account: { bank: '014', number },
     }
   })

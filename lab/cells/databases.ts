@@ -16,7 +16,10 @@ const DATABASE = 'duang'
 export const SANDBOX_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 /** Durable, as a cell is. `max_sync_workers_per_subscription` stays 2: a copy takes two workers at a time. */
 const SETTINGS = {
-  ...{ wal_level: 'logical', max_logical_replication_workers: '12', max_worker_processes: '24', max_wal_size: '4GB' },
+  wal_level: 'logical',
+  max_logical_replication_workers: '12',
+  max_worker_processes: '24',
+  max_wal_size: '4GB',
   shared_buffers: '1GB',
 }
 const FILLING = { ...SETTINGS, fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }

@@ -22,7 +22,11 @@ export function createHttp(port: number): Http {
       const answer = (status: number, text: string, cookie?: string) =>
         resolve({ status, text, cookie, at, ms: performance.now() - at })
       const sent = request({
-        ...{ host: '127.0.0.1', port, path, method, agent },
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        agent,
         headers: { host, ...headers, ...(body ? { 'content-length': Buffer.byteLength(body) } : {}) },
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       })

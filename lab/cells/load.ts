@@ -163,11 +163,13 @@ function createActs({ http, brand, journal }: LoadOptions, { insist, note }: Too
     deposit: async (member: DrillMember, satang: number): Promise<void> => {
       const act = journal.add({ kind: 'deposit', id: randomUUID(), brand, member, satang })
       const line = {
-        ...{ id: act.id, account: RECEIVER, direction: 'in', amount: bahtFromSatang(satang), reference: 'drill' },
-        ...{
-          at: new Date().toISOString(),
-          counterparty: { bank: member.account.bank, account: member.account.number, name: member.name },
-        },
+        id: act.id,
+        account: RECEIVER,
+        direction: 'in',
+        amount: bahtFromSatang(satang),
+        reference: 'drill',
+        at: new Date().toISOString(),
+        counterparty: { bank: member.account.bank, account: member.account.number, name: member.name },
       }
       const body = JSON.stringify({ type: 'statement.lines', lines: [line] })
       await insist('deposit', act, async () => {

@@ -73,7 +73,10 @@ function createWatch({
     const session = sessionOf(member)
     if (!session) return
     const socket = await openLiveSocket({
-      ...{ port, host: brand.host, token: session.token, cookie: session.cookie.replace('duang=', '') },
+      port,
+      host: brand.host,
+      token: session.token,
+      cookie: session.cookie.replace('duang=', ''),
       onEvent: (name, payload) => {
         if (name !== balanceEvent.name) return
         announced.set(member, satangFromBaht((JSON.parse(payload) as { credit: number }).credit) as number)

@@ -77,7 +77,10 @@ function moveReport({ seen }: Drill, { brand, sessions }: Actor, move: Moved): M
     to: move.to,
     copySeconds: Math.round((move.pauseAt - move.begin) / 100) / 10,
     pauseMs: {
-      ...{ command: move.pauseMs, bets: gap('bet'), deposits: gap('deposit'), reads: gap('read') },
+      command: move.pauseMs,
+      bets: gap('bet'),
+      deposits: gap('deposit'),
+      reads: gap('read'),
       sockets: Math.max(0, ...sockets),
     },
     said: move.lines.slice(-2).join(' '),
@@ -89,7 +92,10 @@ function neighbourReport(phases: Phases, brand: string): NeighbourReport {
   const ratio = (pick: (latency: Latency) => number) =>
     Math.round((Math.max(pick(copy), pick(pause), pick(drop)) / pick(before)) * 100) / 100
   return {
-    ...{ brand, phases, p50Ratio: ratio(({ p50 }) => p50), p99Ratio: ratio(({ p99 }) => p99) },
+    brand,
+    phases,
+    p50Ratio: ratio(({ p50 }) => p50),
+    p99Ratio: ratio(({ p99 }) => p99),
     worstMs: Math.round(Math.max(copy.worst, pause.worst, drop.worst)),
   }
 }

@@ -3,7 +3,12 @@ import { longestGap, phasesOf, type Seen } from './requests-seen.ts'
 
 const MOVE = { begin: 10_000, pauseAt: 14_000, end: 16_000, dropped: 18_000 }
 const seen = (at: number, given: Partial<Seen> = {}): Seen => ({
-  ...{ brand: 'one', kind: 'bet', at, ms: 10, status: 200, isGood: true },
+  brand: 'one',
+  kind: 'bet',
+  at,
+  ms: 10,
+  status: 200,
+  isGood: true,
   ...given,
 })
 

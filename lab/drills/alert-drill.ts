@@ -63,8 +63,15 @@ const only = values.only?.split(',')
 const chosen = DRILLS.filter(({ alert }) => only?.includes(alert) ?? true)
 const first = Number(values.port)
 const environment = await startEnvironment({
-  ...{ site: first, staff: first + 1, secondSite: first + 2, secondStaff: first + 3, workerStaff: first + 4 },
-  ...{ bank: first + 5, studio: first + 6, database: first + 7, standby: first + 9 },
+  site: first,
+  staff: first + 1,
+  secondSite: first + 2,
+  secondStaff: first + 3,
+  workerStaff: first + 4,
+  bank: first + 5,
+  studio: first + 6,
+  database: first + 7,
+  standby: first + 9,
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void environment.stop().finally(() => process.exit(1)))

@@ -24,7 +24,10 @@ const { values } = readOptions('npm run lab -- proxy-check [--port 4340] [--only
 const first = Number(values.port)
 const [HTTP, HTTPS, ECHO] = [first + 4, first + 5, first + 6]
 const UPSTREAMS = ['127.0.0.1', '127.0.0.2'].map((host, n) => ({
-  ...{ host, port: first + 7, readiness: first + 8, operatorPort: first + 9 + n },
+  host,
+  port: first + 7,
+  readiness: first + 8,
+  operatorPort: first + 9 + n,
 }))
 const [SOMCHAI] = DEMONSTRATION_LOGINS
 

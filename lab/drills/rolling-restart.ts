@@ -21,15 +21,16 @@ async function startUpstream(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,
-      ...{
-        DATABASE_URL: '',
-        APP_DATABASE_URL: databaseUrl,
-        LOG_LEVEL: 'warn',
-        DATABASE_POOL: '5',
-        DATA_DIR: dataFolder,
-      },
-      ...{ HOST: host, PORT: String(port), OPERATOR_PORT: String(operatorPort) },
-      ...{ READINESS_ADDRESS: `${host}:${readiness}`, DRAIN_SECONDS: String(DRAIN_SECONDS) },
+      DATABASE_URL: '',
+      APP_DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'warn',
+      DATABASE_POOL: '5',
+      DATA_DIR: dataFolder,
+      HOST: host,
+      PORT: String(port),
+      OPERATOR_PORT: String(operatorPort),
+      READINESS_ADDRESS: `${host}:${readiness}`,
+      DRAIN_SECONDS: String(DRAIN_SECONDS),
     },
   })
   await Promise.race([

@@ -26,7 +26,10 @@ test.beforeAll(async () => {
     .insertInto('consents')
     .values(
       ['terms', 'privacy'].map((document) => ({
-        ...{ brand_id: site.brandId, member_id, document, version: 'v1' },
+        brand_id: site.brandId,
+        member_id,
+        document,
+        version: 'v1',
         accepted_at: ago(8),
       })),
     )
@@ -39,8 +42,14 @@ const publishTerms = () =>
   site.db
     .insertInto('documents')
     .values({
-      ...{ brand_id: site.brandId, kind: 'terms', language: 'th', version: 2, published_by: 'test' },
-      ...{ body: '<p>ข้อความใหม่ทั้งหมด</p>', published_at: ago(2), asks_again: true },
+      brand_id: site.brandId,
+      kind: 'terms',
+      language: 'th',
+      version: 2,
+      published_by: 'test',
+      body: '<p>ข้อความใหม่ทั้งหมด</p>',
+      published_at: ago(2),
+      asks_again: true,
     })
     .execute()
 

@@ -20,8 +20,11 @@ async function seedProviderTrouble(own: Own): Promise<void> {
     .values(
       times(
         (n) => ({
-          ...{ ...ofFirst(own), discrepancy_id: randomUUID(), provider: `texts-${6 + (n % 2)}` },
-          ...{ amount_satang: 100 + n, at: minutesAgo(n) },
+          ...ofFirst(own),
+          discrepancy_id: randomUUID(),
+          provider: `texts-${6 + (n % 2)}`,
+          amount_satang: 100 + n,
+          at: minutesAgo(n),
           ...(n < 10 ? { seen_at: minutesAgo(1), seen_by: next(), note: next() } : {}),
         }),
         20,
@@ -32,9 +35,18 @@ async function seedProviderTrouble(own: Own): Promise<void> {
     .insertInto('provider_transfers')
     .values(
       members.slice(0, 4).map(({ member_id }) => ({
-        ...{ brand_id: brandId, ref: randomUUID(), member_id, provider: 'texts-6', direction: 'out', note: next() },
-        ...{ amount_satang: 100, state: 'pending', attempts: 9, staff_at: minutesAgo(30) },
-        ...{ created_at: minutesAgo(60), updated_at: minutesAgo(30) },
+        brand_id: brandId,
+        ref: randomUUID(),
+        member_id,
+        provider: 'texts-6',
+        direction: 'out',
+        note: next(),
+        amount_satang: 100,
+        state: 'pending',
+        attempts: 9,
+        staff_at: minutesAgo(30),
+        created_at: minutesAgo(60),
+        updated_at: minutesAgo(30),
       })),
     )
     .execute()
@@ -46,19 +58,37 @@ async function seedGoods(own: Own): Promise<void> {
   await db.insertInto('goods').values(goods).execute()
   const address = () =>
     JSON.stringify({
-      ...{ name: next(100), line: next(), phone: '0812345678', subdistrict: next(), district: next() },
-      ...{ province: next(), postcode: '10900' },
+      name: next(100),
+      line: next(),
+      phone: '0812345678',
+      subdistrict: next(),
+      district: next(),
+      province: next(),
+      postcode: '10900',
     })
   const orders = goods.map(({ goods_id }, n) => ({
-    ...{ ...ofFirst(own), order_id: randomUUID(), goods_id, source: 'reward', source_id: randomUUID() },
-    ...{ state: n % 2 ? 'shipped' : 'requested', address: address(), tracking: next(), requested_at: minutesAgo(n) },
+    ...ofFirst(own),
+    order_id: randomUUID(),
+    goods_id,
+    source: 'reward',
+    source_id: randomUUID(),
+    state: n % 2 ? 'shipped' : 'requested',
+    address: address(),
+    tracking: next(),
+    requested_at: minutesAgo(n),
   }))
   await db.insertInto('goods_orders').values(orders).execute()
   await db
     .insertInto('goods_order_steps')
     .values(
       orders.map(({ order_id, state }) => ({
-        ...{ brand_id: brandId, order_id, n: 1, state, at: minutesAgo(1), actor: next(), note: next() },
+        brand_id: brandId,
+        order_id,
+        n: 1,
+        state,
+        at: minutesAgo(1),
+        actor: next(),
+        note: next(),
       })),
     )
     .execute()
@@ -99,23 +129,37 @@ async function seedPromotions({ db, brandId, next }: Own): Promise<void> {
 async function seedTournaments({ db, brandId, members, next }: Own): Promise<void> {
   const tournaments = times(
     (n) => ({
-      ...{ brand_id: brandId, tournament_id: randomUUID(), name_th: next(120), name_en: next(120), rules: next() },
-      ...{ score: 'turnover', created_at: minutesAgo(500), starts_at: minutesAgo(STARTED[n % STARTED.length] ?? 0) },
+      brand_id: brandId,
+      tournament_id: randomUUID(),
+      name_th: next(120),
+      name_en: next(120),
+      rules: next(),
+      score: 'turnover',
+      created_at: minutesAgo(500),
+      starts_at: minutesAgo(STARTED[n % STARTED.length] ?? 0),
       ends_at: minutesAgo((STARTED[n % STARTED.length] ?? 0) - 60),
     }),
     30,
   )
   await db.insertInto('tournaments').values(tournaments).execute()
   const prizes = tournaments.map(({ tournament_id }) => ({
-    ...{ brand_id: brandId, tournament_id, rank: 1, credit_satang: 100, points: 1 },
+    brand_id: brandId,
+    tournament_id,
+    rank: 1,
+    credit_satang: 100,
+    points: 1,
   }))
   await db.insertInto('tournament_prizes').values(prizes).execute()
   await db
     .insertInto('tournament_scores')
     .values(
       members.map(({ member_id }, n) => ({
-        ...{ brand_id: brandId, tournament_id: tournaments[0]?.tournament_id ?? '', member_id, rank: n + 1 },
-        ...{ score: 1_000 - n, reached_at: minutesAgo(1) },
+        brand_id: brandId,
+        tournament_id: tournaments[0]?.tournament_id ?? '',
+        member_id,
+        rank: n + 1,
+        score: 1_000 - n,
+        reached_at: minutesAgo(1),
       })),
     )
     .execute()
@@ -131,23 +175,37 @@ async function seedProtection(own: Own): Promise<void> {
     .insertInto('excluded_namesakes')
     .values(
       others.map(({ member_id }, n) => ({
-        ...{ brand_id: brandId, member_id, excluded_member_id: first?.member_id ?? 0, found_by: 'deposit' },
-        ...{ found_at: minutesAgo(n), ...(n === 0 ? { seen_at: minutesAgo(1), seen_by: next(), note: next() } : {}) },
+        brand_id: brandId,
+        member_id,
+        excluded_member_id: first?.member_id ?? 0,
+        found_by: 'deposit',
+        found_at: minutesAgo(n),
+        ...(n === 0 ? { seen_at: minutesAgo(1), seen_by: next(), note: next() } : {}),
       })),
     )
     .execute()
   await db
     .insertInto('play_breaks')
     .values({
-      ...{ ...ofFirst(own), kind: 'time-out', starts_at: minutesAgo(90), ends_at: minutesAgo(60) },
-      ...{ asked_at: minutesAgo(90), asked_by: next(), note: next() },
+      ...ofFirst(own),
+      kind: 'time-out',
+      starts_at: minutesAgo(90),
+      ends_at: minutesAgo(60),
+      asked_at: minutesAgo(90),
+      asked_by: next(),
+      note: next(),
     })
     .execute()
   await db
     .insertInto('play_limits')
     .values({
-      ...{ ...ofFirst(own), kind: 'loss', period: 'day', amount: 100_000, changed_at: minutesAgo(9) },
-      ...{ raise_to: 200_000, raise_from: minutesAgo(-60) },
+      ...ofFirst(own),
+      kind: 'loss',
+      period: 'day',
+      amount: 100_000,
+      changed_at: minutesAgo(9),
+      raise_to: 200_000,
+      raise_from: minutesAgo(-60),
     })
     .execute()
 }
@@ -170,9 +228,16 @@ async function seedDecisions(own: Own): Promise<void> {
     .insertInto('proposals')
     .values(
       times((n) => ({
-        ...{ ...ofFirst(own), kind: PROPOSALS[n % PROPOSALS.length] as string, subject: `${next()}#${n}` },
-        ...{ amount_satang: 100, payload: JSON.stringify({ [next()]: next() }), effect: effect(), reason: next() },
-        ...{ proposed_by: `staff:${next()}`, proposed_at: minutesAgo(n), expires_at: minutesAgo(-600) },
+        ...ofFirst(own),
+        kind: PROPOSALS[n % PROPOSALS.length] as string,
+        subject: `${next()}#${n}`,
+        amount_satang: 100,
+        payload: JSON.stringify({ [next()]: next() }),
+        effect: effect(),
+        reason: next(),
+        proposed_by: `staff:${next()}`,
+        proposed_at: minutesAgo(n),
+        expires_at: minutesAgo(-600),
         ...(n % 4 === 3 ? { state: 'rejected', decided_by: next(), decided_at: minutesAgo(1), note: next() } : {}),
       })),
     )
@@ -182,8 +247,14 @@ async function seedDecisions(own: Own): Promise<void> {
     .values(
       times(
         (n) => ({
-          ...{ ...ofFirst(own), correction_id: randomUUID(), kind: 'debit', amount_satang: 100, at: minutesAgo(n) },
-          ...{ reason: next(), note: next(), requested_by: next() },
+          ...ofFirst(own),
+          correction_id: randomUUID(),
+          kind: 'debit',
+          amount_satang: 100,
+          at: minutesAgo(n),
+          reason: next(),
+          note: next(),
+          requested_by: next(),
         }),
         20,
       ),
@@ -198,8 +269,14 @@ async function seedRecords(own: Own): Promise<void> {
     .insertInto('audit_log')
     .values(
       times((n) => ({
-        ...{ ...ofFirst(own), at: minutesAgo(n), actor: next(), action: next(), subject: next(), reason: next() },
-        ...{ before: fields(), after: fields() },
+        ...ofFirst(own),
+        at: minutesAgo(n),
+        actor: next(),
+        action: next(),
+        subject: next(),
+        reason: next(),
+        before: fields(),
+        after: fields(),
       })),
     )
     .execute()
@@ -212,20 +289,16 @@ async function seedRecords(own: Own): Promise<void> {
     .values(
       times(
         (n) => ({
-          ...{
-            brand_id: brandId,
-            subject: 'transfers',
-            format: 'csv',
-            first_day: '2026-01-01',
-            last_day: '2026-01-02',
-          },
-          ...{
-            state: 'failed',
-            failure: next(),
-            requested_by: next(),
-            requested_at: minutesAgo(n),
-            ended_at: minutesAgo(n),
-          },
+          brand_id: brandId,
+          subject: 'transfers',
+          format: 'csv',
+          first_day: '2026-01-01',
+          last_day: '2026-01-02',
+          state: 'failed',
+          failure: next(),
+          requested_by: next(),
+          requested_at: minutesAgo(n),
+          ended_at: minutesAgo(n),
         }),
         10,
       ),
@@ -236,8 +309,14 @@ async function seedRecords(own: Own): Promise<void> {
     .values(
       times(
         (n) => ({
-          ...{ brand_id: brandId, starts_at: minutesAgo(-6_000 - n), ends_at: minutesAgo(-6_010 - n), message: next() },
-          ...{ created_at: minutesAgo(1), created_by: next(), cancelled_at: minutesAgo(1), cancelled_by: next() },
+          brand_id: brandId,
+          starts_at: minutesAgo(-6_000 - n),
+          ends_at: minutesAgo(-6_010 - n),
+          message: next(),
+          created_at: minutesAgo(1),
+          created_by: next(),
+          cancelled_at: minutesAgo(1),
+          cancelled_by: next(),
         }),
         5,
       ),

@@ -41,8 +41,14 @@ async function seedMemberTexts(own: Own): Promise<void> {
     .insertInto('sessions')
     .values(
       times((n) => ({
-        ...{ ...base, token_hash: randomBytes(32), cookie_hash: randomBytes(32), platform: next(), user_agent: next() },
-        ...{ started_at: minutesAgo(n), last_seen_at: minutesAgo(n), expires_at: minutesAgo(-600) },
+        ...base,
+        token_hash: randomBytes(32),
+        cookie_hash: randomBytes(32),
+        platform: next(),
+        user_agent: next(),
+        started_at: minutesAgo(n),
+        last_seen_at: minutesAgo(n),
+        expires_at: minutesAgo(-600),
       })),
     )
     .execute()
@@ -53,10 +59,23 @@ async function seedLines(own: Own): Promise<void> {
   const { db, brandId, next } = own
   const raw = () => JSON.stringify({ [next()]: next(), name: next(), [next()]: { [next()]: next() } })
   const line = (n: number, direction: 'in' | 'out', state: string) => ({
-    ...{ brand_id: brandId, feed: 'sandbox', ext_id: `${next()}#${n}${direction}`, content_hash: randomBytes(32) },
-    ...{ raw: raw(), via: 'webhook', bank_code: '014', account_digits: '4051234567', direction, state },
-    ...{ amount_satang: 12_300 + n, booked_at: minutesAgo(n + 5), received_at: minutesAgo(n + 5) },
-    ...{ source_bank: next(), source_account: next(), source_name: n === 0 ? ALL : next(), reference: next() },
+    brand_id: brandId,
+    feed: 'sandbox',
+    ext_id: `${next()}#${n}${direction}`,
+    content_hash: randomBytes(32),
+    raw: raw(),
+    via: 'webhook',
+    bank_code: '014',
+    account_digits: '4051234567',
+    direction,
+    state,
+    amount_satang: 12_300 + n,
+    booked_at: minutesAgo(n + 5),
+    received_at: minutesAgo(n + 5),
+    source_bank: next(),
+    source_account: next(),
+    source_name: n === 0 ? ALL : next(),
+    reference: next(),
     note: next(),
   })
   const decided = { decided_by: `staff:${next()}`, decided_at: minutesAgo(1) }
@@ -72,8 +91,13 @@ async function seedLines(own: Own): Promise<void> {
     .insertInto('quarantine')
     .values(
       times((n) => ({
-        ...{ brand_id: brandId, feed: 'sandbox', kind: n % 2 ? 'payout-result' : 'statement-line' },
-        ...{ ext_id: `${next()}#${n}`, content_hash: randomBytes(32), raw: raw(), received_at: minutesAgo(n) },
+        brand_id: brandId,
+        feed: 'sandbox',
+        kind: n % 2 ? 'payout-result' : 'statement-line',
+        ext_id: `${next()}#${n}`,
+        content_hash: randomBytes(32),
+        raw: raw(),
+        received_at: minutesAgo(n),
         ...(n < 10 ? { resolved_at: minutesAgo(1), resolved_by: next(), note: next() } : {}),
       })),
     )
@@ -86,9 +110,19 @@ async function seedWithdrawals({ db, brandId, members, next }: Own): Promise<voi
   const rows = states.map((state, n) => {
     const { account_digits, bank_code, member_bank_id, member_id } = members[n] as Member
     return {
-      ...{ brand_id: brandId, withdrawal_id: randomUUID(), member_id, member_bank_id, bank_code, account_digits },
-      ...{ state, amount_satang: 50_000, account_name: n === 0 ? ALL : next(), level: 0, note: next() },
-      ...{ bangkok_date: new Date().toISOString().slice(0, 10), requested_at: minutesAgo(10 + n) },
+      brand_id: brandId,
+      withdrawal_id: randomUUID(),
+      member_id,
+      member_bank_id,
+      bank_code,
+      account_digits,
+      state,
+      amount_satang: 50_000,
+      account_name: n === 0 ? ALL : next(),
+      level: 0,
+      note: next(),
+      bangkok_date: new Date().toISOString().slice(0, 10),
+      requested_at: minutesAgo(10 + n),
     }
   })
   await db.insertInto('withdrawals').values(rows).execute()
@@ -98,8 +132,13 @@ async function seedWithdrawals({ db, brandId, members, next }: Own): Promise<voi
       rows.flatMap(({ withdrawal_id, state }) =>
         times(
           (n) => ({
-            ...{ brand_id: brandId, withdrawal_id, step: n + 1, state, at: minutesAgo(9) },
-            ...{ actor: next(), note: next() },
+            brand_id: brandId,
+            withdrawal_id,
+            step: n + 1,
+            state,
+            at: minutesAgo(9),
+            actor: next(),
+            note: next(),
           }),
           5,
         ),
@@ -110,17 +149,20 @@ async function seedWithdrawals({ db, brandId, members, next }: Own): Promise<voi
     .insertInto('payouts')
     .values(
       rows.slice(1).map(({ withdrawal_id, state }) => ({
-        ...{
-          brand_id: brandId,
-          payout_key: `${next()}-${state}`,
-          withdrawal_id,
-          feed: 'sandbox',
-          state,
-          reason: next(),
-        },
+        brand_id: brandId,
+        payout_key: `${next()}-${state}`,
+        withdrawal_id,
+        feed: 'sandbox',
+        state,
+        reason: next(),
         // Far away, so that no job asks the bank about it.
-        ...{ amount_satang: 50_000, next_at: minutesAgo(-10_000), bank_reference: next(), attempts: 1 },
-        ...{ created_at: minutesAgo(9), updated_at: minutesAgo(8), first_failed_at: minutesAgo(8) },
+        amount_satang: 50_000,
+        next_at: minutesAgo(-10_000),
+        bank_reference: next(),
+        attempts: 1,
+        created_at: minutesAgo(9),
+        updated_at: minutesAgo(8),
+        first_failed_at: minutesAgo(8),
       })),
     )
     .execute()
@@ -139,8 +181,13 @@ async function seedSlips(own: Own): Promise<void> {
     .values(
       times(
         (n) => ({
-          ...{ ...ofFirst(own), receiving_account_id, amount_satang: 12_300 + n, picture_hash: randomBytes(32) },
-          ...{ received_at: minutesAgo(n), state: 'staff', ...(n % 2 ? { ...decided, note: next() } : {}) },
+          ...ofFirst(own),
+          receiving_account_id,
+          amount_satang: 12_300 + n,
+          picture_hash: randomBytes(32),
+          received_at: minutesAgo(n),
+          state: 'staff',
+          ...(n % 2 ? { ...decided, note: next() } : {}),
         }),
         8,
       ),

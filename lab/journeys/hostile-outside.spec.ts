@@ -89,8 +89,12 @@ test('the operator’s word is read before, during and after maintenance, by vis
     await site.db
       .insertInto('maintenance_windows')
       .values({
-        ...{ brand_id: site.brandId, starts_at: at(fromMinutes), ends_at: at(toMinutes), message: ALL },
-        ...{ created_at: new Date(), created_by: 'test' },
+        brand_id: site.brandId,
+        starts_at: at(fromMinutes),
+        ends_at: at(toMinutes),
+        message: ALL,
+        created_at: new Date(),
+        created_by: 'test',
       })
       .execute()
     await site.set({})

@@ -70,7 +70,10 @@ export async function seedPlay(db: Db, brandId: number): Promise<SeededRound[]> 
     .insertInto('provider_credit')
     .values(
       Array.from({ length: TRANSFER }, (_, n) => ({
-        ...{ brand_id: brandId, member_id, provider: codeOf(SEAMLESS + n), outstanding_satang: 12_345 },
+        brand_id: brandId,
+        member_id,
+        provider: codeOf(SEAMLESS + n),
+        outstanding_satang: 12_345,
       })),
     )
     .execute()
@@ -83,8 +86,14 @@ async function seedProviders(db: Db, brandId: number, names: readonly string[]):
     .insertInto('providers')
     .values(
       names.map((name, n) => ({
-        ...{ brand_id: brandId, provider: codeOf(n), number: n + 1, name, group_code: groups[n] ?? `X${n}` },
-        ...{ mode: n < SEAMLESS ? 'seamless' : 'transfer', dialect: 'canonical', base_url: 'http://127.0.0.1:9' },
+        brand_id: brandId,
+        provider: codeOf(n),
+        number: n + 1,
+        name,
+        group_code: groups[n] ?? `X${n}`,
+        mode: n < SEAMLESS ? 'seamless' : 'transfer',
+        dialect: 'canonical',
+        base_url: 'http://127.0.0.1:9',
       })),
     )
     .execute()
@@ -95,8 +104,14 @@ async function seedGames(db: Db, brandId: number): Promise<void> {
     .insertInto('games')
     .values(
       PLAY_TEXTS.map((text, n) => ({
-        ...{ brand_id: brandId, provider: codeOf(n), game_code: `g${n}`, type: 'slot', sort: n },
-        ...{ name_th: text, name_en: PLAY_TEXTS.at(-1 - n) ?? '', label: PLAY_TEXTS[(n + 1) % PLAY_TEXTS.length] },
+        brand_id: brandId,
+        provider: codeOf(n),
+        game_code: `g${n}`,
+        type: 'slot',
+        sort: n,
+        name_th: text,
+        name_en: PLAY_TEXTS.at(-1 - n) ?? '',
+        label: PLAY_TEXTS[(n + 1) % PLAY_TEXTS.length],
       })),
     )
     .execute()
@@ -109,8 +124,13 @@ async function seedRounds(db: Db, owner: Owner, rounds: readonly SeededRound[]):
   const rows = rounds.map(({ roundId }, n) => {
     const at = new Date(now - (n + 1) * 1_000)
     const played = {
-      ...{ ...owner, provider: codeOf(n), game_code: `g${n}`, day: bangkokDay(at) },
-      ...{ bets: 1, stake_satang: 1_000 + n, won_satang: n % 2 ? 3_000 : 0 },
+      ...owner,
+      provider: codeOf(n),
+      game_code: `g${n}`,
+      day: bangkokDay(at),
+      bets: 1,
+      stake_satang: 1_000 + n,
+      won_satang: n % 2 ? 3_000 : 0,
     }
     return { played, round: { round_id: roundId, opened_at: at, closed_at: at, closed_by: 'win' } }
   })
@@ -122,8 +142,16 @@ async function seedRounds(db: Db, owner: Owner, rounds: readonly SeededRound[]):
     .insertInto('provider_transactions')
     .values(
       rows.map(({ played: { provider, member_id, brand_id }, round: { round_id, opened_at } }) => ({
-        ...{ brand_id, provider, member_id, tx_id: round_id, kind: 'promo', request_hash: Buffer.alloc(1) },
-        ...{ win_satang: 100, balance_satang: 100, code: 'OK', at: opened_at },
+        brand_id,
+        provider,
+        member_id,
+        tx_id: round_id,
+        kind: 'promo',
+        request_hash: Buffer.alloc(1),
+        win_satang: 100,
+        balance_satang: 100,
+        code: 'OK',
+        at: opened_at,
       })),
     )
     .execute()
@@ -148,18 +176,36 @@ export async function seedTransfers(db: Db, brandId: number): Promise<void> {
   const { line_id } = await db
     .insertInto('statement_lines')
     .values({
-      ...{ brand_id: brandId, feed: 'sandbox', ext_id: randomUUID(), content_hash: Buffer.alloc(1), raw: '{}' },
+      brand_id: brandId,
+      feed: 'sandbox',
+      ext_id: randomUUID(),
+      content_hash: Buffer.alloc(1),
+      raw: '{}',
       via: 'webhook',
-      ...{ ...account, direction: 'in', amount_satang: 123_400, booked_at: at, received_at: at, state: 'credited' },
-      ...{ source_name: all, reference: all },
+      ...account,
+      direction: 'in',
+      amount_satang: 123_400,
+      booked_at: at,
+      received_at: at,
+      state: 'credited',
+      source_name: all,
+      reference: all,
     })
     .returning('line_id')
     .executeTakeFirstOrThrow()
   await db
     .insertInto('deposits')
     .values({
-      ...{ brand_id: brandId, deposit_id: randomUUID(), line_id, member_id, amount_satang: 123_400 },
-      ...{ matched_by: 'engine', reasons: '[]', bank_code, booked_at: at, credited_at: at },
+      brand_id: brandId,
+      deposit_id: randomUUID(),
+      line_id,
+      member_id,
+      amount_satang: 123_400,
+      matched_by: 'engine',
+      reasons: '[]',
+      bank_code,
+      booked_at: at,
+      credited_at: at,
     })
     .execute()
   const asked = { brand_id: brandId, member_id, member_bank_id, ...account, account_name: all, level: 0 }
@@ -168,9 +214,13 @@ export async function seedTransfers(db: Db, brandId: number): Promise<void> {
     .insertInto('withdrawals')
     .values(
       states.map((each, n) => ({
-        ...{ ...each, amount_satang: 56_700, bangkok_date: bangkokDay(at), note: all },
+        ...each,
+        amount_satang: 56_700,
+        bangkok_date: bangkokDay(at),
+        note: all,
         // The rejected one, whose note is shown, comes first.
-        ...{ requested_at: new Date(at.getTime() - n * MINUTE_MS), ended_at: at },
+        requested_at: new Date(at.getTime() - n * MINUTE_MS),
+        ended_at: at,
       })),
     )
     .execute()
@@ -178,7 +228,13 @@ export async function seedTransfers(db: Db, brandId: number): Promise<void> {
     .insertInto('withdrawal_steps')
     .values(
       states.map(({ withdrawal_id, state }) => ({
-        ...{ brand_id: brandId, withdrawal_id, step: 1, state, at, actor: all, note: all },
+        brand_id: brandId,
+        withdrawal_id,
+        step: 1,
+        state,
+        at,
+        actor: all,
+        note: all,
       })),
     )
     .execute()

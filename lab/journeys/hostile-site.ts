@@ -127,12 +127,19 @@ async function seedContent(own: Own, texts: readonly string[]): Promise<void> {
   const { db, brandId } = own
   const now = new Date().toISOString()
   const announcements = pairsOf(texts).map(([title, body]) => ({
-    ...{ brand_id: brandId, announcement_id: randomUUID() },
-    ...{ title, body, published_at: now },
+    brand_id: brandId,
+    announcement_id: randomUUID(),
+    title,
+    body,
+    published_at: now,
   }))
   const movies = pairsOf(texts).map(([title, description], position) => ({
-    ...{ brand_id: brandId, title, description, position },
-    ...{ movie_url: `https://movies.example/${position}.mp4`, created_at: now },
+    brand_id: brandId,
+    title,
+    description,
+    position,
+    movie_url: `https://movies.example/${position}.mp4`,
+    created_at: now,
   }))
   await db
     .deleteFrom('announcements')

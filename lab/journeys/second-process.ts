@@ -16,10 +16,14 @@ export async function startSecondProcess(): Promise<SecondProcess> {
   const child = fork(path.join(import.meta.dirname, '../../apps/api/src/main.ts'), {
     env: {
       ...process.env,
-      ...{ DATABASE_URL: database('postgres', 'postgres.password') },
-      ...{ APP_DATABASE_URL: database('duang_login', 'app.password'), DATABASE_POOL: '5' },
-      ...{ PORT: String(port), OPERATOR_PORT: String(await freePort()), SANDBOX_PORT: PORTS.SANDBOX_PORT },
-      ...{ DATA_DIR: folder, LOG_LEVEL: 'warn' },
+      DATABASE_URL: database('postgres', 'postgres.password'),
+      APP_DATABASE_URL: database('duang_login', 'app.password'),
+      DATABASE_POOL: '5',
+      PORT: String(port),
+      OPERATOR_PORT: String(await freePort()),
+      SANDBOX_PORT: PORTS.SANDBOX_PORT,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
     },
   })
   await new Promise<void>((resolve, reject) => {

@@ -25,7 +25,11 @@ export function openLiveSockets(https: number, { token, cookie }: Session): Live
   const counts = { ended: 0, reconnected: 0, outOfOrder: 0 }
   const sockets = Array.from({ length: SOCKETS }, () => {
     const socket = io(`https://localhost:${https}${LIVE_NAMESPACE}`, {
-      ...{ path: LIVE_PATH, transports: ['websocket'], forceNew: true, auth: { token }, rejectUnauthorized: false },
+      path: LIVE_PATH,
+      transports: ['websocket'],
+      forceNew: true,
+      auth: { token },
+      rejectUnauthorized: false,
       ...RECONNECTION,
       extraHeaders: { cookie },
     })

@@ -87,15 +87,28 @@ function firstState(game: StudioGame, table: ReturnType<typeof tableOf>, openedA
     game,
     name: game,
     balanceSatang: 10_000_000,
-    ...{ netSatang: 0, isRecalled: false, holdsCredit: false },
-    ...{ openedAt, returnUrl: STUDIO_SITE, ...table, proof: proofOf(0), nextCommit: '', isClientSeedGiven: false },
-    ...{ unfinished: [], history: [] },
+    netSatang: 0,
+    isRecalled: false,
+    holdsCredit: false,
+    openedAt,
+    returnUrl: STUDIO_SITE,
+    ...table,
+    proof: proofOf(0),
+    nextCommit: '',
+    isClientSeedGiven: false,
+    unfinished: [],
+    history: [],
   }
 }
 
 const begun = (roundId: string, stakes: Stake[], nonce: number) => ({
-  ...{ roundId, stakes, stakeSatang: stakes.reduce((sum, { satang }) => sum + satang, 0) },
-  ...{ proof: proofOf(nonce), openedAt: new Date().toISOString(), isSeen: true, ending: 'usual' as const },
+  roundId,
+  stakes,
+  stakeSatang: stakes.reduce((sum, { satang }) => sum + satang, 0),
+  proof: proofOf(nonce),
+  openedAt: new Date().toISOString(),
+  isSeen: true,
+  ending: 'usual' as const,
 })
 
 function draw(game: StudioGame, roundId: string, stakes: Stake[], nonce: number): Round {
@@ -103,7 +116,9 @@ function draw(game: StudioGame, roundId: string, stakes: Stake[], nonce: number)
   if (!step) throw new Error(`${game} has no draw`)
   return {
     ...begun(roundId, stakes, nonce),
-    ...{ settledAt: new Date().toISOString(), winSatang: step.gainSatang, outcome: step.outcome },
+    settledAt: new Date().toISOString(),
+    winSatang: step.gainSatang,
+    outcome: step.outcome,
     state: step.isOver ? 'settled' : 'open',
   }
 }
@@ -118,7 +133,10 @@ const priced = (game: StudioGame, round: Round, day: Day): Round =>
 function slip(game: StudioGame, roundId: string, stakes: Stake[], day: Day): Round {
   const round: Round = {
     ...begun(roundId, stakes, 0),
-    ...{ settledAt: null, winSatang: 0, outcome: null, state: 'open' },
+    settledAt: null,
+    winSatang: 0,
+    outcome: null,
+    state: 'open',
   }
   return priced(game, round, day)
 }

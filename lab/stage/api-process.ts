@@ -16,8 +16,12 @@ export async function startApi(
     execArgv,
     env: {
       ...process.env,
-      ...{ DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1', OPERATOR_PORT: String(await freePort()) },
-      ...{ LOG_LEVEL: 'warn', ...env },
+      DATABASE_URL: url,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      OPERATOR_PORT: String(await freePort()),
+      LOG_LEVEL: 'warn',
+      ...env,
     },
   })
   await new Promise<void>((resolve, reject) => {

@@ -23,9 +23,18 @@ test('runs alone in a folder of its own, with exit codes for programs', () => {
   copyFileSync(path.join(ROOT, SEAL_VERIFIER), verifier)
   const key = signingKey(Buffer.alloc(32, 1).toString('base64'))
   const facts: HeadFacts = {
-    ...{ brand: '7', number: 1, signedAt: '2026-11-25T00:05:00.000Z', coversTo: '2026-11-25T00:05:00.000Z' },
-    ...{ auditRows: 0, auditHash: ZERO_HASH, block: 0, day: null, transfers: 0, ledgerHash: ZERO_HASH },
-    ...{ previous: ZERO_HASH, key: key.publicKey },
+    brand: '7',
+    number: 1,
+    signedAt: '2026-11-25T00:05:00.000Z',
+    coversTo: '2026-11-25T00:05:00.000Z',
+    auditRows: 0,
+    auditHash: ZERO_HASH,
+    block: 0,
+    day: null,
+    transfers: 0,
+    ledgerHash: ZERO_HASH,
+    previous: ZERO_HASH,
+    key: key.publicKey,
   }
   const head = { type: 'head', ...facts, signature: key.sign(headText(facts)) }
   const run = (lines: string, trusted: string) => {

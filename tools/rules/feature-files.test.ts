@@ -17,7 +17,7 @@ const ENTRIES: readonly (readonly [files: RegExp, entry: RegExp])[] = [
   [/^apps\/desk\/src\/features\/site\/brand\/help\.ts$/, /\bSETTING_HELP\b/],
   [/^packages\/contract\/src\/books\/(?:th|en)-transfer-names\.ts$/, /deposit/],
   [/^apps\/api\/src\/features\/account\/personal\/personal-tables\.ts$/, /\bPERSONAL_TABLES\b/],
-  [/^apps\/api\/test\/schema\/subjects\.ts$/, /\bSUBJECTS\b/],
+  [/^apps\/api\/test\/database\/schema\/subjects\.ts$/, /\bSUBJECTS\b/],
   [/^lab\/chaos\/[\w-]+\.ts$/, /from '\.\/features\/[\w-]+\.ts'/],
 ]
 

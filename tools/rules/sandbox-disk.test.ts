@@ -42,14 +42,12 @@ test.skipIf(!canMountDisk)(
       env: {
         ...process.env,
         ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
-        ...{
-          DATA_DIR: data,
-          DATABASE_URL: '',
-          APP_DATABASE_URL: '',
-          BANK: 'sandbox',
-          DEMO: 'empty',
-          LOG_LEVEL: 'silent',
-        },
+        DATA_DIR: data,
+        DATABASE_URL: '',
+        APP_DATABASE_URL: '',
+        BANK: 'sandbox',
+        DEMO: 'empty',
+        LOG_LEVEL: 'silent',
       },
     })
     let said = ''

@@ -113,8 +113,13 @@ async function seedRows(tx: Tx, { brandId, news, documents }: BrandSeed, { hosts
     .values(
       Object.entries(documents).flatMap(([language, texts]) =>
         Object.entries(texts).map(([kind, body]) => ({
-          ...{ brand_id: brandId, kind, language, version: 1, body },
-          ...{ published_at: now, published_by: 'seed' },
+          brand_id: brandId,
+          kind,
+          language,
+          version: 1,
+          body,
+          published_at: now,
+          published_by: 'seed',
         })),
       ),
     )

@@ -42,8 +42,15 @@ async function start(env: Record<string, string>): Promise<{ code: number | null
     cwd: ROOT,
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'production', DATABASE_URL: '', APP_DATABASE_URL: '', MEDIA_DIR: '', BANK: '' },
-      ...{ PORT: String(port), OPERATOR_PORT: String(staffPort), SANDBOX_PORT: String(sandboxPort), ...env },
+      NODE_ENV: 'production',
+      DATABASE_URL: '',
+      APP_DATABASE_URL: '',
+      MEDIA_DIR: '',
+      BANK: '',
+      PORT: String(port),
+      OPERATOR_PORT: String(staffPort),
+      SANDBOX_PORT: String(sandboxPort),
+      ...env,
     },
   })
   let said = ''

@@ -66,7 +66,14 @@ export async function seedRewards(db: Kysely<DB>, now: Date): Promise<void> {
       .insertInto('rewards')
       .values(
         REWARDS.map(([category_id, name, art, cost_points, prize, description, level_min = 0], place) => ({
-          ...{ ...brand, category_id, name, art, cost_points, description, level_min, ...ENGLISH[art] },
+          ...brand,
+          category_id,
+          name,
+          art,
+          cost_points,
+          description,
+          level_min,
+          ...ENGLISH[art],
           reward_id: `00000000-0000-4000-8000-0000000018${String(place + 1).padStart(2, '0')}`,
           prize: JSON.stringify(prize),
           position: place + 1,

@@ -45,7 +45,10 @@ export const FAHSAI: BrandSeed = {
     // A small house: no check-in, tournaments, rewards, commission or movies, whose pages would be empty.
     menu: { checkIn: false, tournament: false, reward: false, affiliate: false, movie: false },
     house: {
-      ...{ hero: 'banner', corners: 'soft', cards: 'square', art: 'emblems' },
+      hero: 'banner',
+      corners: 'soft',
+      cards: 'square',
+      art: 'emblems',
       tiles: ['promotion', 'flipCard', 'wheel', 'ranking'],
       shelves: ['slot', 'casino', 'sport'],
       words: {

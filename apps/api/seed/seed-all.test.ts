@@ -46,8 +46,14 @@ async function operatorsDatabase(options: { isFeedActive: boolean }): Promise<{ 
   await db
     .insertInto('providers')
     .values({
-      ...{ brand_id: 1, provider: 'joker', number: 1, name: 'Joker', group_code: 'JK', mode: 'seamless' },
-      ...{ dialect: 'canonical', base_url: 'https://studio.example/duang' },
+      brand_id: 1,
+      provider: 'joker',
+      number: 1,
+      name: 'Joker',
+      group_code: 'JK',
+      mode: 'seamless',
+      dialect: 'canonical',
+      base_url: 'https://studio.example/duang',
     })
     .execute()
   return { url, db }
@@ -70,8 +76,15 @@ async function ends(program: keyof typeof PROGRAMS, databaseUrl: string, env: Re
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      ...{ DATABASE_URL: databaseUrl, APP_DATABASE_URL: '', DATA_DIR: folder, MEDIA_DIR: '', BANK: '' },
-      ...{ PORT: String(port), OPERATOR_PORT: String(staffPort), SANDBOX_PORT: String(sandboxPort), ...env },
+      DATABASE_URL: databaseUrl,
+      APP_DATABASE_URL: '',
+      DATA_DIR: folder,
+      MEDIA_DIR: '',
+      BANK: '',
+      PORT: String(port),
+      OPERATOR_PORT: String(staffPort),
+      SANDBOX_PORT: String(sandboxPort),
+      ...env,
     },
   })
   let text = ''

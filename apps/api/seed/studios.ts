@@ -36,8 +36,16 @@ export async function seedStudios(
     .insertInto('providers')
     .values(
       SANDBOX_PROVIDERS.map(({ provider, group, name, studio, mode }, index) => ({
-        ...{ brand_id: brandId, provider, number: index + 1, name, group_code: group, mode, dialect: 'canonical' },
-        ...{ base_url: `${root}/studio/${studio}/operator/${provider}`, sort: index + 1, is_framed: true },
+        brand_id: brandId,
+        provider,
+        number: index + 1,
+        name,
+        group_code: group,
+        mode,
+        dialect: 'canonical',
+        base_url: `${root}/studio/${studio}/operator/${provider}`,
+        sort: index + 1,
+        is_framed: true,
       })),
     )
     .onConflict((conflict) =>
@@ -48,7 +56,10 @@ export async function seedStudios(
     .insertInto('provider_keys')
     .values(
       SANDBOX_PROVIDERS.map(({ provider }, index) => ({
-        ...{ brand_id: brandId, provider, key_id: keys[index]?.keyId ?? '', secret: keys[index]?.secret ?? '' },
+        brand_id: brandId,
+        provider,
+        key_id: keys[index]?.keyId ?? '',
+        secret: keys[index]?.secret ?? '',
       })),
     )
     .onConflict((conflict) =>

@@ -41,27 +41,22 @@ export function stateOf(
   const last = lastRound(game, state, steps)
   const { table, returns } = tableOf(game, dayAfter(steps))
   return {
-    ...{
-      studio: { code: house.code, name: house.name },
-      game,
-      name: name.th,
-      balanceSatang: state === 'paused' ? 0 : 1_248_050,
-    },
-    ...{ netSatang: last?.state === 'settled' ? last.winSatang - last.stakeSatang : -(last?.stakeSatang ?? 0) },
-    ...{ isRecalled: state === 'paused', holdsCredit: house.mode === 'transfer' },
-    ...{
-      openedAt: OPENED.toISOString(),
-      returnUrl: 'http://duang.localhost/auth/games/category?cat=slot&play=1',
-      returns,
-      table,
-    },
-    ...{
-      proof: proofOf(2),
-      nextCommit: commitOf('the next one'),
-      isClientSeedGiven: true,
-      unfinished: last ? [last] : [],
-      history: [],
-    },
+    studio: { code: house.code, name: house.name },
+    game,
+    name: name.th,
+    balanceSatang: state === 'paused' ? 0 : 1_248_050,
+    netSatang: last?.state === 'settled' ? last.winSatang - last.stakeSatang : -(last?.stakeSatang ?? 0),
+    isRecalled: state === 'paused',
+    holdsCredit: house.mode === 'transfer',
+    openedAt: OPENED.toISOString(),
+    returnUrl: 'http://duang.localhost/auth/games/category?cat=slot&play=1',
+    returns,
+    table,
+    proof: proofOf(2),
+    nextCommit: commitOf('the next one'),
+    isClientSeedGiven: true,
+    unfinished: last ? [last] : [],
+    history: [],
   }
 }
 
@@ -72,7 +67,10 @@ function lastRound(game: CatalogueGame['game'], state: StateName, steps: number)
 }
 
 const proofOf = (nonce: number) => ({
-  ...{ commit: commitOf(SEEDS.serverSeed), clientSeed: SEEDS.clientSeed, nonce, serverSeed: null },
+  commit: commitOf(SEEDS.serverSeed),
+  clientSeed: SEEDS.clientSeed,
+  nonce,
+  serverSeed: null,
 })
 
 const STAKES: Record<Exclude<CatalogueGame['game'], 'football' | 'in-play'>, Stake[]> = {
@@ -177,7 +175,16 @@ function settled(stakes: Stake[], outcome: Outcome, winSatang: number, nonce: nu
   const at = new Date(NOON.getTime() - 60_000).toISOString()
   const stakeSatang = stakes.reduce((sum, { satang }) => sum + satang, 0)
   return {
-    ...{ roundId: '0192f0c4-7a10-7cc3-98c4-dc0c0c073982', stakes, stakeSatang, winSatang, state: 'settled', outcome },
-    ...{ proof: proofOf(nonce), openedAt: at, settledAt: at, isSeen: false, ending: 'usual' },
+    roundId: '0192f0c4-7a10-7cc3-98c4-dc0c0c073982',
+    stakes,
+    stakeSatang,
+    winSatang,
+    state: 'settled',
+    outcome,
+    proof: proofOf(nonce),
+    openedAt: at,
+    settledAt: at,
+    isSeen: false,
+    ending: 'usual',
   }
 }

@@ -11,7 +11,9 @@ export const announcements: Announcement[] = [
         spans: [
           {
             text: 'เวลา 23:00–02:00 น. รายการฝากอาจเข้าช้ากว่าปกติ',
-            ...{ isStrong: false, isEmphasized: false, href: null },
+            isStrong: false,
+            isEmphasized: false,
+            href: null,
           },
         ],
       },

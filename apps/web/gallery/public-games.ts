@@ -6,7 +6,13 @@ const NAMES = ['ปลาทองนำโชค', 'บาคาร่า', '�
 export const publicGames = reply(listPublicGames, {
   isCounted: true,
   games: NAMES.map((th, n) => ({
-    ...{ provider: 'lotus', gameCode: `lotus-${n}`, type: n % 2 ? 'casino' : 'slot', group: 'JK' },
-    ...{ name: { th, en: '' }, image: null, label: null, isMaintenance: false },
+    provider: 'lotus',
+    gameCode: `lotus-${n}`,
+    type: n % 2 ? 'casino' : 'slot',
+    group: 'JK',
+    name: { th, en: '' },
+    image: null,
+    label: null,
+    isMaintenance: false,
   })),
 })

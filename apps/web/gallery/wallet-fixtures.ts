@@ -13,8 +13,13 @@ type DepositItem = CallReply<typeof listDeposits>['items'][number]
 /** @param satang the balance @param version of two answers the higher one counts @param inGames what is at providers */
 export const credit = (satang: number, version = 1, inGames = 0, given: { isPartUnknown?: true } = {}): Fixture =>
   reply(getCredit, {
-    ...{ balanceType: 'M', credit: satang, version, at: '2026-10-05T07:07:00Z' },
-    ...{ atProviders: inGames, isPartUnknown: false, ...given },
+    balanceType: 'M',
+    credit: satang,
+    version,
+    at: '2026-10-05T07:07:00Z',
+    atProviders: inGames,
+    isPartUnknown: false,
+    ...given,
   })
 
 const detailOf = (level: number, point: number, given: { asksConsent?: true } = {}): Fixture =>
@@ -129,7 +134,10 @@ export const openBonus = reply(listBonuses, {
     },
     {
       id: '0192f0c4-7a10-7cc3-98c4-dc0c0c073991',
-      ...{ source: 'wheel', window: null, rate: null, deposit: null },
+      source: 'wheel',
+      window: null,
+      rate: null,
+      deposit: null,
       bonus: 2_000,
       turnoverRequired: 2_000,
       turnoverDone: 0,
@@ -147,12 +155,18 @@ export const noBonus = reply(listBonuses, { giveBack: null, isDepositBonusAccept
 /** `until` null: open-ended. */
 export const onBreak = (kind: 'time-out' | 'self-exclusion', until: string | null): Fixture =>
   reply(getUserSummary, {
-    ...{ level: 2, next: null, break: { kind, since: '2026-10-05T06:00:00Z', until } },
-    ...{ commission: { balance: 1_234_550, minimum: 100 }, cashback: { balance: 4_032_000, minimum: 100 } },
+    level: 2,
+    next: null,
+    break: { kind, since: '2026-10-05T06:00:00Z', until },
+    commission: { balance: 1_234_550, minimum: 100 },
+    cashback: { balance: 4_032_000, minimum: 100 },
   })
 
 /** A member who may play. */
 export const offBreak = reply(getUserSummary, {
-  ...{ level: 2, next: null, break: null },
-  ...{ commission: { balance: 0, minimum: 100 }, cashback: { balance: 0, minimum: 100 } },
+  level: 2,
+  next: null,
+  break: null,
+  commission: { balance: 0, minimum: 100 },
+  cashback: { balance: 0, minimum: 100 },
 })

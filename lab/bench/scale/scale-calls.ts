@@ -41,8 +41,13 @@ const ticketOf = ({ newcomer }: Given) => ({ headers: { [TICKET_HEADER]: newcome
 const bankOf = ({ member }: Given) => ({ bankId: member.bankId, bankName: '014' })
 const inRange = ({ days }: Given): Asked => ({ query: days })
 const address = {
-  ...{ name: 'สมาชิก ทดสอบ', phone: '0812345678', line: '1/2', subdistrict: 'ลุมพินี', district: 'ปทุมวัน' },
-  ...{ province: 'กรุงเทพมหานคร', postcode: '10330' },
+  name: 'สมาชิก ทดสอบ',
+  phone: '0812345678',
+  line: '1/2',
+  subdistrict: 'ลุมพินี',
+  district: 'ปทุมวัน',
+  province: 'กรุงเทพมหานคร',
+  postcode: '10330',
 }
 
 const INPUTS: Inputs = {
@@ -155,8 +160,15 @@ const INPUTS: Inputs = {
 const gameOf = ({ provider, gameCode }: Measured['round']) => ({ provider, gameCode })
 
 const applicationOf = ({ newcomer: { digits } }: Given) => ({
-  ...{ phone: `08${digits}`, username: `new${digits}`, password: 'a good long secret', bankId: `42${digits}` },
-  ...{ bankName: '014', accountName: 'สมาชิก ใหม่', afCode: 'SC0000500', isAdult: true, termsVersion: 'v1+v1' },
+  phone: `08${digits}`,
+  username: `new${digits}`,
+  password: 'a good long secret',
+  bankId: `42${digits}`,
+  bankName: '014',
+  accountName: 'สมาชิก ใหม่',
+  afCode: 'SC0000500',
+  isAdult: true,
+  termsVersion: 'v1+v1',
 })
 
 export const ROWS: Row[] = Object.entries(INPUTS).map(([key, [who, times, ask = () => ({})]]) => {

@@ -19,7 +19,10 @@ export const serverAt = (port: number): Server => ({ port, agent: new Agent({ ke
 export function send(server: Server, call: CallDefinition, asked: Asked, member: Measured | undefined): Promise<Reply> {
   const body = call.body ? JSON.stringify({ ...ownIds(call, 'body', member), ...asked.body }) : undefined
   const options = {
-    ...{ host: '127.0.0.1', port: server.port, agent: server.agent, method: call.method },
+    host: '127.0.0.1',
+    port: server.port,
+    agent: server.agent,
+    method: call.method,
     path: pathOf(call, asked, member),
     headers: {
       host: 'localhost',

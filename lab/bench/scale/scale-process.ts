@@ -6,7 +6,11 @@ import type { Sandbox } from './scale-data.ts'
 
 /** The data can be built again, so that nothing waits for the disk. */
 export const SCALE_SETTINGS = {
-  ...{ shared_buffers: '4GB', max_wal_size: '8GB', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  shared_buffers: '4GB',
+  max_wal_size: '8GB',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
   autovacuum: 'off',
 }
 
@@ -19,7 +23,10 @@ export async function startScaleApi(url: string, sandbox: Sandbox, ends: Ends): 
   const child = fork(path.join(import.meta.dirname, 'scale-api.ts'), {
     env: {
       ...process.env,
-      ...{ DATABASE_URL: url, PORT: String(port), LOG_LEVEL: 'error', SANDBOX_PORT: new URL(sandbox.sandboxUrl).port },
+      DATABASE_URL: url,
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      SANDBOX_PORT: new URL(sandbox.sandboxUrl).port,
     },
   })
   await new Promise<void>((resolve, reject) => {
@@ -47,7 +54,9 @@ export async function startSandbox(folder: string, ends: Ends): Promise<Sandbox>
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,
-        ...{ SANDBOX_PORT: String(port), SANDBOX_DATA: path.join(folder, 'sandbox'), SANDBOX_SECRET: sandboxSecret },
+        SANDBOX_PORT: String(port),
+        SANDBOX_DATA: path.join(folder, 'sandbox'),
+        SANDBOX_SECRET: sandboxSecret,
       },
     },
   )

@@ -136,7 +136,9 @@ async function timeOf(side: Side, row: Row, round: number, member: Measured | un
   if (!member) return undefined
   const end = bangkokDate(new Date())
   const given: Given = {
-    ...{ member, round, days: { start: addDays(end, -91), end } },
+    member,
+    round,
+    days: { start: addDays(end, -91), end },
     newcomer: { ticket: side.ticket, digits: side.digits },
   }
   const hasSession = row.who === 'member' || row.who === 'once'

@@ -11,7 +11,11 @@ import { createLog } from '../../../apps/api/src/kit/log/log.ts'
 /** What the functions of finance read of a context. */
 export const contextOf = (db: Db, brandId: number): Ctx =>
   ({
-    ...{ db, batchDb: db, clock: () => new Date(), elapsedMs: () => performance.now(), log: createLog('silent') },
+    db,
+    batchDb: db,
+    clock: () => new Date(),
+    elapsedMs: () => performance.now(),
+    log: createLog('silent'),
     brand: { id: brandId, clientId: String(brandId) },
   }) as Ctx
 

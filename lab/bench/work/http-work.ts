@@ -73,7 +73,9 @@ export const simpleReads = (readers: readonly Reader[]): Buffer[] =>
 /** A request for a withdrawal of a baht. A member with an open one is refused, which is an answer too. */
 export const withdrawal = (reader: Reader, n: number): Buffer =>
   requestOf(reader, n, {
-    ...{ method: 'POST', path: `/api/auth/withdraw/${reader.uuid}`, body: '{"amount":1}' },
+    method: 'POST',
+    path: `/api/auth/withdraw/${reader.uuid}`,
+    body: '{"amount":1}',
     idempotencyKey: randomUUID(),
   })
 

@@ -39,7 +39,9 @@ export async function playBets(asked: { ports: readonly number[]; plays: readonl
   )
   let at = 0
   const placed = await loadOpen({
-    ...{ ports: asked.ports, connections: BETS_AT_ONCE, perSecond: BETS_PER_SECOND },
+    ports: asked.ports,
+    connections: BETS_AT_ONCE,
+    perSecond: BETS_PER_SECOND,
     seconds: (rounds.length - 0.5) / BETS_PER_SECOND,
     next: () => rounds[at++]?.bet() ?? Buffer.of(),
   })

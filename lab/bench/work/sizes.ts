@@ -9,7 +9,11 @@ import type { Pool } from './ledger-work.ts'
 import { atMost, type Figure } from './report.ts'
 
 const SETTINGS = {
-  ...{ shared_buffers: '2GB', max_wal_size: '8GB', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  shared_buffers: '2GB',
+  max_wal_size: '8GB',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
   autovacuum: 'off',
 }
 const SANDBOX = { sandboxUrl: 'http://127.0.0.1:9', sandboxSecret: `whsec_${Buffer.alloc(32, 7).toString('base64')}` }

@@ -143,7 +143,9 @@ function createNode({ index, firstPort, folder, prefix, password, own }: NodeOpt
     process.kill(Number(pid), 'SIGKILL')
   }
   return {
-    ...{ port, startPatroni, killPostgres },
+    port,
+    startPatroni,
+    killPostgres,
     url: `postgres://postgres:${password}@127.0.0.1:${port}/`,
     health: () => fetch(`http://127.0.0.1:${rest}/`).then((reply) => reply.json() as Promise<Health>),
     start: () => {

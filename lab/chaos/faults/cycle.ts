@@ -63,7 +63,13 @@ async function settleAndCheck(environment: Environment, control: Control, random
   const patienceMs = control.what === NOTHING ? PATIENCE_MS.usual : PATIENCE_MS.injected
   const settleBoth = async () => void (await Promise.all([studio.settle(), tokenStudio.settle()]))
   const calm = await settle(environment, clients, {
-    ...{ operations, plays, visits, corrector, visitors, random, patienceMs },
+    operations,
+    plays,
+    visits,
+    corrector,
+    visitors,
+    random,
+    patienceMs,
     studio: { settle: settleBoth },
   })
   const moved = await viewPages(environment, clients, control)

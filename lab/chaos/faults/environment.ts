@@ -157,8 +157,23 @@ async function startParts(
   const staff = createStaff({ databaseUrl: database.urlAt(databaseProxyPort), random, seal })
   onStop(staff.stop)
   return {
-    ...{ database, db, api, bank, staff, seal, studio, toSite, toDatabase, toStudio },
-    ...{ siteUrl, members, players, withBonus, providerKey, tokenPlayers, tokenKey },
+    database,
+    db,
+    api,
+    bank,
+    staff,
+    seal,
+    studio,
+    toSite,
+    toDatabase,
+    toStudio,
+    siteUrl,
+    members,
+    players,
+    withBonus,
+    providerKey,
+    tokenPlayers,
+    tokenKey,
   }
 }
 
@@ -201,7 +216,9 @@ async function prepareDatabase(
     withMembers: false,
   })
   await seedStudios(db, {
-    ...{ brand: DUANG, host: undefined, sandboxSecret: options.secret },
+    brand: DUANG,
+    host: undefined,
+    sandboxSecret: options.secret,
     sandboxUrl: `http://localhost:${options.studioPort}`,
   })
   for (const { prepare } of FEATURES) await prepare?.(db, DEMONSTRATION_BRAND)
@@ -221,7 +238,8 @@ async function prepareDatabase(
   const [members, withBonus] = [all.slice(0, options.clients), all.slice(options.clients)]
   for (const { prepareMembers } of FEATURES) await prepareMembers?.(db, members)
   return {
-    ...{ members, withBonus },
+    members,
+    withBonus,
     ...(await addPlayers(db, members, withBonus)),
     ...(await addTokenPlayers(db, members)),
   }

@@ -41,7 +41,10 @@ export function createMachine(folder: string, port: number): Machine {
   // A server that outlived its harness would hold the port of the next run.
   process.once('exit', killNow)
   return {
-    ...{ port, dataFolder, hasDisk, isRunning },
+    port,
+    dataFolder,
+    hasDisk,
+    isRunning,
     url: () => (server as PostgresServer).url,
     start: async () => {
       // A standby that lost its primary asks again soon.

@@ -169,8 +169,11 @@ async function duang(line: string) {
     cwd: folder,
     env: {
       ...process.env,
-      ...{ DATA_DIR: folder, DATABASE_URL: databaseUrl, APP_DATABASE_URL: appDatabaseUrl },
-      ...{ READ_DATABASE_URL: readUrl, BANK: 'none' },
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      APP_DATABASE_URL: appDatabaseUrl,
+      READ_DATABASE_URL: readUrl,
+      BANK: 'none',
     },
   })
   const [data, errors] = await Promise.all([text(child.stdout), text(child.stderr)])

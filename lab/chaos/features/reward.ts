@@ -65,8 +65,12 @@ export const reward: ChaosFeature = {
       .insertInto('rewards')
       .values(
         TYPES.map((type) => ({
-          ...{ brand_id, reward_id: REWARDS[type].id, category_id: 'chaos', name: type },
-          ...{ cost_points: REWARDS[type].points, prize: JSON.stringify(REWARDS[type].prize) },
+          brand_id,
+          reward_id: REWARDS[type].id,
+          category_id: 'chaos',
+          name: type,
+          cost_points: REWARDS[type].points,
+          prize: JSON.stringify(REWARDS[type].prize),
         })),
       )
       .execute()

@@ -39,8 +39,13 @@ export const tournament: ChaosFeature = {
     ended = [...(cycle === 1 ? [] : ended), ...rows.map(({ id }) => id)]
     const at = new Date()
     const definition: Definition = {
-      ...{ name: { th: 'ทัวร์นาเมนต์', en: 'Tournament' }, rules: 'กติกา', games: [], stakeMin: 0, settleMinutes: 60 },
-      ...{ startsAt: at, endsAt: new Date(at.getTime() + DAY_MS) },
+      name: { th: 'ทัวร์นาเมนต์', en: 'Tournament' },
+      rules: 'กติกา',
+      games: [],
+      stakeMin: 0,
+      settleMinutes: 60,
+      startsAt: at,
+      endsAt: new Date(at.getTime() + DAY_MS),
       score: SCORES[cycle % SCORES.length] ?? SCORES[0],
       prizes: Array.from({ length: WINNERS }, (_, n) => ({
         from: n + 1,

@@ -20,8 +20,14 @@ import type { Plays } from './plays.ts'
 const NO_SECOND = { rate2: 0, start2: '00:00', end2: '00:00', endNumber2: 0 }
 // Turnover out of reach: every bonus stays open until it is forfeited.
 const TERMS = {
-  ...{ rate1: 50, start1: '00:00', end1: '00:00', endNumber1: 0, ...NO_SECOND },
-  ...{ maxSatang: 100_000_000, turnoverMultiple: 50, isAcceptedByDefault: true },
+  rate1: 50,
+  start1: '00:00',
+  end1: '00:00',
+  endNumber1: 0,
+  ...NO_SECOND,
+  maxSatang: 100_000_000,
+  turnoverMultiple: 50,
+  isAcceptedByDefault: true,
 }
 const DAY_MS = 86_400_000
 const CREDITED_WITHIN_MS = 60_000

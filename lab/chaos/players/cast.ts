@@ -60,7 +60,13 @@ export async function openCast(environment: Environment, random: () => number) {
   const clientOf = (member: Member, index: number) => {
     const address = `10.0.${Math.floor(index / 250)}.${(index % 250) + 1}`
     return createChaosClient({
-      ...{ member, address, siteUrl, bank, operations, complain, onAnswer },
+      member,
+      address,
+      siteUrl,
+      bank,
+      operations,
+      complain,
+      onAnswer,
       kinds: OPERATION_KINDS,
     })
   }
@@ -72,7 +78,10 @@ export async function openCast(environment: Environment, random: () => number) {
   const corrector = createCorrector({ ctx: environment.staff.ctx, database: environment.database, memberIds, random })
   await Promise.all(clients.map((client) => firstDeposits(client, operations, amounts)))
   const bonusPlayers = createBonusPlayers({
-    ...{ environment, operations, plays, amounts },
+    environment,
+    operations,
+    plays,
+    amounts,
     clients: environment.withBonus.map((member, index) => clientOf(member, environment.members.length + index)),
   })
   const announced = watchAnnounced(siteUrl, clients)

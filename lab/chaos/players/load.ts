@@ -46,7 +46,10 @@ async function runClient(client: Client, options: LoadOptions, isOver: () => boo
 }
 
 const toolsOf = (client: Client, { operations, amounts, random }: LoadOptions) => ({
-  ...{ client, operations, amounts, random },
+  client,
+  operations,
+  amounts,
+  random,
   add: (given: Pick<Operation, 'kind' | 'satang' | 'target'>) => operations.add({ ...given, member: client.member }),
   send: async (operation: Operation) => {
     await client.attempt(operation)

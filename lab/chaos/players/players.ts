@@ -44,7 +44,10 @@ async function addProvider(
     .values({
       ...provider,
       ...rule,
-      ...{ name: code, group_code: 'CH', mode: 'seamless', dialect: 'canonical' },
+      name: code,
+      group_code: 'CH',
+      mode: 'seamless',
+      dialect: 'canonical',
       base_url: 'http://127.0.0.1:9',
     })
     .execute()
@@ -67,7 +70,11 @@ async function addPlayer(db: Db, member: Member, provider: Player['provider']): 
     .insertInto('sessions')
     .values({
       ...row,
-      ...{ token_hash: secret(), cookie_hash: secret(), started_at: now, last_seen_at: now, expires_at: until },
+      token_hash: secret(),
+      cookie_hash: secret(),
+      started_at: now,
+      last_seen_at: now,
+      expires_at: until,
     })
     .returning('session_id')
     .executeTakeFirstOrThrow()
@@ -81,8 +88,15 @@ async function addPlayer(db: Db, member: Member, provider: Player['provider']): 
     .insertInto('game_sessions')
     .values({
       ...row,
-      ...{ session_id, provider, game_code: GAME, launched_at: now, opened_at: now, expires_at: until },
-      ...{ launch_hash: secret(), launch_expires_at: now, token_hash: hashSecret(sessionToken) },
+      session_id,
+      provider,
+      game_code: GAME,
+      launched_at: now,
+      opened_at: now,
+      expires_at: until,
+      launch_hash: secret(),
+      launch_expires_at: now,
+      token_hash: hashSecret(sessionToken),
     })
     .execute()
   return { member, playerRef: player_ref, sessionToken, provider }

@@ -53,7 +53,9 @@ export async function openPlays(folder: string): Promise<Plays> {
       const play: Play = {
         ...given,
         txId: `chaos-${String(all.length + 1).padStart(8, '0')}`,
-        ...{ state: 'unknown', attempts: 0, wasUncertain: false },
+        state: 'unknown',
+        attempts: 0,
+        wasUncertain: false,
       }
       all.push(play)
       const { txId, method, player, roundId, stake, gain } = play

@@ -24,7 +24,11 @@ export async function addTokenPlayers(
     .insertInto('providers')
     .values({
       ...row,
-      ...{ number: NUMBER, name: 'Chaos tokens', group_code: 'CT', mode: 'seamless', dialect: 'hub88-supplier' },
+      number: NUMBER,
+      name: 'Chaos tokens',
+      group_code: 'CT',
+      mode: 'seamless',
+      dialect: 'hub88-supplier',
       base_url: 'http://127.0.0.1:9',
     })
     .execute()
@@ -60,7 +64,11 @@ async function launch(db: Db, player: Omit<TokenPlayer, 'sessionToken' | 'sessio
     .insertInto('sessions')
     .values({
       ...memberRow,
-      ...{ token_hash: unused(), cookie_hash: unused(), started_at: ago, last_seen_at: now, expires_at: until },
+      token_hash: unused(),
+      cookie_hash: unused(),
+      started_at: ago,
+      last_seen_at: now,
+      expires_at: until,
     })
     .returning('session_id')
     .executeTakeFirstOrThrow()
@@ -68,8 +76,13 @@ async function launch(db: Db, player: Omit<TokenPlayer, 'sessionToken' | 'sessio
   await db
     .insertInto('game_sessions')
     .values({
-      ...{ ...memberRow, session_id, provider: TOKEN_PROVIDER, game_code: GAME },
-      ...{ launched_at: ago, launch_expires_at: ago, launch_hash: hashSecret(sessionToken) },
+      ...memberRow,
+      session_id,
+      provider: TOKEN_PROVIDER,
+      game_code: GAME,
+      launched_at: ago,
+      launch_expires_at: ago,
+      launch_hash: hashSecret(sessionToken),
     })
     .execute()
   return { ...player, sessionToken, sessionId: session_id }

@@ -96,13 +96,11 @@ export function createTokenStudio({ environment, ...options }: TokenStudioOption
     }
 
   const studio = createStudio({
-    ...{
-      ...options,
-      siteUrl: environment.siteUrl,
-      voice: voice(environment.tokenKey, complain),
-      weights: STEPS,
-      currentOf,
-    },
+    ...options,
+    siteUrl: environment.siteUrl,
+    voice: voice(environment.tokenKey, complain),
+    weights: STEPS,
+    currentOf,
     moreSteps: (tools) => ({ logout: logoutStep(tools) }),
   })
   return { ...studio, afterLogout }

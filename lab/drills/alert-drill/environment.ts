@@ -118,7 +118,11 @@ async function startParts(folder: string, ports: Ports, onStop: OnStop): Promise
   await Promise.all(people.members.map((member) => openAccount(bankUrl, member)))
   await syncGames(pool)
   const runbook = openRunbook({
-    ...{ folder: path.join(folder, 'bin'), dataFolder: folder, logFolder, databaseUrl, staffPort: ports.staff },
+    folder: path.join(folder, 'bin'),
+    dataFolder: folder,
+    logFolder,
+    databaseUrl,
+    staffPort: ports.staff,
     standbyUrl: standby.url() + DATABASE,
     sandboxPort: ports.studio,
     state: () => Object.values(programs).map((each) => each.state()),
@@ -146,9 +150,15 @@ async function startParts(folder: string, ports: Ports, onStop: OnStop): Promise
 }
 
 const settingsOf = (folder: string, ports: Ports, appUrl: string): Record<string, string> => ({
-  ...{ HOST: '127.0.0.1', BANK: 'sandbox', DATA_DIR: folder, SANDBOX_PORT: String(ports.studio) },
+  HOST: '127.0.0.1',
+  BANK: 'sandbox',
+  DATA_DIR: folder,
+  SANDBOX_PORT: String(ports.studio),
   // A small pool is soon exhausted.
-  ...{ APP_DATABASE_URL: appUrl, DATABASE_URL: '', DATABASE_POOL: '8', LOG_LEVEL: 'info' },
+  APP_DATABASE_URL: appUrl,
+  DATABASE_URL: '',
+  DATABASE_POOL: '8',
+  LOG_LEVEL: 'info',
   // The polled bank of a drill is on this machine.
   PRIVATE_NETWORKS: '127.0.0.0/8',
 })
@@ -160,11 +170,17 @@ async function prepareDatabase(pool: Environment['pool'], url: string, ports: Po
   await installQueues(url)
   const db = createDb(pool)
   await seedDemonstration(db, {
-    ...{ sandboxUrl: `http://127.0.0.1:${ports.bank}`, sandboxSecret: secret },
-    ...{ hosts: ['localhost', '127.0.0.1'], now: new Date(), withMembers: false },
+    sandboxUrl: `http://127.0.0.1:${ports.bank}`,
+    sandboxSecret: secret,
+    hosts: ['localhost', '127.0.0.1'],
+    now: new Date(),
+    withMembers: false,
   })
   await seedStudios(db, {
-    ...{ brand: DUANG, host: undefined, sandboxSecret: secret, sandboxUrl: `http://localhost:${ports.studio}` },
+    brand: DUANG,
+    host: undefined,
+    sandboxSecret: secret,
+    sandboxUrl: `http://localhost:${ports.studio}`,
   })
   // Neither bonus nor cap stands in the way of a withdrawal.
   await pool.query(

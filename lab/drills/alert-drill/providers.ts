@@ -53,8 +53,12 @@ async function setStudio({ studioUrl }: Environment, changes: object): Promise<v
 }
 
 const betOf = ({ player }: Environment, amount: number) => ({
-  ...{ playerRef: player.playerRef, sessionToken: player.sessionToken, gameCode: GAME },
-  ...{ txId: randomUUID(), roundId: randomUUID(), amount },
+  playerRef: player.playerRef,
+  sessionToken: player.sessionToken,
+  gameCode: GAME,
+  txId: randomUUID(),
+  roundId: randomUUID(),
+  amount,
 })
 
 const expectCode = (code: string, expected: string): void => {
@@ -107,7 +111,9 @@ export const PROVIDER_DRILLS: readonly Drill[] = [
       await call(openGame, { body: { username: member.username, provider: TRANSFER, gameCode } }).catch(() => undefined)
       environment.studio.freeze()
       await moveBack(environment, {
-        ...{ table: 'provider_transfers', column: 'created_at', by: '16 min' },
+        table: 'provider_transfers',
+        column: 'created_at',
+        by: '16 min',
         where: `state = 'pending' and member_id = ${member.memberId}`,
       })
       return { PROVIDER: TRANSFER }

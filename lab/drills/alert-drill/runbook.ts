@@ -64,7 +64,10 @@ export function openRunbook({
   const env = {
     ...process.env,
     PATH: `${folder}:${path.dirname(process.execPath)}:${process.env.PATH}`,
-    ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataFolder, OPERATOR_PORT: String(staffPort), BANK: 'sandbox' },
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataFolder,
+    OPERATOR_PORT: String(staffPort),
+    BANK: 'sandbox',
     SANDBOX_PORT: String(sandboxPort),
   }
   return {

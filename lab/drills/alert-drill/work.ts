@@ -67,7 +67,9 @@ export const WORK_DRILLS: readonly Drill[] = [
       act: async (environment) => {
         await environment.pool.query(`grant execute on function ${ROLL_UP} to duang_app`)
         await moveBack(environment, {
-          ...{ table: 'pgboss.job', column: 'completed_on', by: '61 min' },
+          table: 'pgboss.job',
+          column: 'completed_on',
+          by: '61 min',
           where: `name = 'ledger.roll-up' and state = 'failed'`,
         })
       },

@@ -28,7 +28,11 @@ export async function contradictions(world: World): Promise<number> {
   const secret = readFileSync(path.join(world.dataFolder, 'sandbox.secret'), 'utf8').trim()
   const at = new Date()
   const line = {
-    ...{ id: lineIds.in, account: RECEIVER, direction: 'in', amount: 2_500, at: at.toISOString() },
+    id: lineIds.in,
+    account: RECEIVER,
+    direction: 'in',
+    amount: 2_500,
+    at: at.toISOString(),
     counterparty: { bank: '014', account: 'xxx-x-x0000-x', name: 'คนขัดแย้ง ก' },
     reference: '',
   }

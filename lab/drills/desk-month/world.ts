@@ -43,7 +43,9 @@ export async function openWorld(demonstration: Demonstration, firstPort: number,
   /** Baht. Returns the ids of transfer and lines. */
   const pay = async (from: Party, amount: number, reference?: string) =>
     (await sandbox('POST', '/sandbox/v1/transfers', {
-      ...{ from, to: RECEIVER, amount },
+      from,
+      to: RECEIVER,
+      amount,
       ...(reference === undefined ? {} : { reference }),
     })) as { id: string; lineIds: { in: string } }
   return { ...demonstration, browser, duang, sandbox, open, pay }

@@ -9,8 +9,11 @@ const OPENING_BAHT = 1_000_000
 export async function openAccounts(bank: string, members: readonly DrillMember[]): Promise<void> {
   for (const { account: number, name } of members)
     await order(`${bank}/sandbox/v1/accounts`, 'PUT', {
-      ...{ bank: BANK, number, name },
-      ...{ owner: 'person', openingBalance: OPENING_BAHT },
+      bank: BANK,
+      number,
+      name,
+      owner: 'person',
+      openingBalance: OPENING_BAHT,
     })
 }
 

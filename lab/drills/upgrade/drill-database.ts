@@ -46,8 +46,13 @@ export async function fillByRelease(
     env: {
       ...process.env,
       ...ports,
-      ...{ DATABASE_URL: url, APP_DATABASE_URL: '', DATA_DIR: dataFolder, DEMO: demo, BANK: 'sandbox' },
-      ...{ SANDBOX_PORT: String(sandboxPort), LOG_LEVEL: 'error' },
+      DATABASE_URL: url,
+      APP_DATABASE_URL: '',
+      DATA_DIR: dataFolder,
+      DEMO: demo,
+      BANK: 'sandbox',
+      SANDBOX_PORT: String(sandboxPort),
+      LOG_LEVEL: 'error',
     },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
@@ -76,8 +81,11 @@ export async function startSandbox(
     stdio: ['ignore', 'pipe', log, 'ipc'],
     env: {
       ...process.env,
-      ...{ SANDBOX_PORT: String(port), SANDBOX_DATA: path.join(dataFolder, 'sandbox'), SANDBOX_SECRET: secret },
-      ...{ SITE_URL: `https://localhost:${https}`, NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+      SANDBOX_PORT: String(port),
+      SANDBOX_DATA: path.join(dataFolder, 'sandbox'),
+      SANDBOX_SECRET: secret,
+      SITE_URL: `https://localhost:${https}`,
+      NODE_TLS_REJECT_UNAUTHORIZED: '0',
     },
   })
   await Promise.race([

@@ -151,7 +151,8 @@ async function withdraw(tally: Tally, { uuid }: DrillMember, send: Send, session
     'withdrawal',
     () =>
       send({
-        ...{ method: 'POST', path: requestWithdraw.path.replace('{uuid}', uuid) },
+        method: 'POST',
+        path: requestWithdraw.path.replace('{uuid}', uuid),
         headers: { ...headersOf(session), 'idempotency-key': randomUUID() },
         body: JSON.stringify({ amount: baht }),
       }),

@@ -82,7 +82,7 @@ async function addMember(owner: pg.Pool, passwordOf: string, n: number): Promise
       select $1, ledger.member_account($2, class), floor_satang from ledger.account_classes where is_member`,
     [BRAND, id],
   )
-  return { ...{ uuid: member.uuid, username, name: nameOf(n), account }, ...(await addPlayer(owner, id)) }
+  return { uuid: member.uuid, username, name: nameOf(n), account, ...(await addPlayer(owner, id)) }
 }
 
 /** Opens the session of a game. */

@@ -28,10 +28,18 @@ export async function startProcess(place: Place, options: ProcessOptions): Promi
     stdio: ['ignore', log, log, 'ipc'],
     env: {
       ...process.env,
-      ...{ DATABASE_URL: '', APP_DATABASE_URL: options.databaseUrl, DATA_DIR: options.dataFolder },
-      ...{ HOST: place.host, PORT: String(place.port), OPERATOR_PORT: String(place.operatorPort) },
-      ...{ SANDBOX_PORT: String(options.sandboxPort), BANK: 'sandbox', DATABASE_POOL: '5', LOG_LEVEL: 'warn' },
-      ...{ READINESS_ADDRESS: `${place.host}:${place.readiness}`, DRAIN_SECONDS: String(DRAIN_SECONDS) },
+      DATABASE_URL: '',
+      APP_DATABASE_URL: options.databaseUrl,
+      DATA_DIR: options.dataFolder,
+      HOST: place.host,
+      PORT: String(place.port),
+      OPERATOR_PORT: String(place.operatorPort),
+      SANDBOX_PORT: String(options.sandboxPort),
+      BANK: 'sandbox',
+      DATABASE_POOL: '5',
+      LOG_LEVEL: 'warn',
+      READINESS_ADDRESS: `${place.host}:${place.readiness}`,
+      DRAIN_SECONDS: String(DRAIN_SECONDS),
     },
   })
   await Promise.race([

@@ -20,7 +20,13 @@ export function createSender(https: number, client: number): { send: Send; close
   const send: Send = ({ method = 'GET', path, headers = {}, body }) =>
     new Promise((resolve, reject) => {
       const options: RequestOptions = {
-        ...{ host: '127.0.0.1', port: https, path, method, agent, localAddress, servername: 'localhost' },
+        host: '127.0.0.1',
+        port: https,
+        path,
+        method,
+        agent,
+        localAddress,
+        servername: 'localhost',
         headers: { host: `localhost:${https}`, ...headers },
         timeout: ANSWER_WITHIN_MS,
       }

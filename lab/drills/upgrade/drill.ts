@@ -69,7 +69,9 @@ async function drill(options: DrillOptions, stops: Stage['stops']): Promise<Dril
   const front = await startFront(options.proxy, { http: await freePort(), https, upstream: port, readiness, hosts })
   stops.push(front.stop)
   const sandbox = await startSandbox(options.old, {
-    ...{ dataFolder, https, port: sandboxPort },
+    dataFolder,
+    https,
+    port: sandboxPort,
     logFile: path.join(folder, 'sandbox.log'),
   })
   stops.push(sandbox.stop)
@@ -78,8 +80,11 @@ async function drill(options: DrillOptions, stops: Stage['stops']): Promise<Dril
   const logs = { old: path.join(folder, 'api-old.log'), next: path.join(folder, 'api-next.log') }
   const start: Stage['start'] = async (name, index) => {
     const started = await startProcess(places[index] as Place, {
-      ...{ release: options[name], logFile: logs[name] },
-      ...{ databaseUrl: appUrl, dataFolder, sandboxPort },
+      release: options[name],
+      logFile: logs[name],
+      databaseUrl: appUrl,
+      dataFolder,
+      sandboxPort,
     })
     stops.push(started.end)
     return started
@@ -99,8 +104,13 @@ async function upgrade(stage: Stage, { https, sandbox }: { https: number; sandbo
   const assets = path.join(options.old, 'apps/web/dist/assets')
   const oldAssets = existsSync(assets) ? readdirSync(assets).filter((name) => name.endsWith('.js')) : []
   const world: World = {
-    ...{ https, members, key, oldAssets, password: somchai.password },
-    ...{ bank: sandbox.url, bankSecret: sandbox.secret },
+    https,
+    members,
+    key,
+    oldAssets,
+    password: somchai.password,
+    bank: sandbox.url,
+    bankSecret: sandbox.secret,
   }
   const load = await startLoad(world, tally)
   const sockets = openLiveSockets(https, load.session(0))

@@ -53,7 +53,8 @@ export function playAs(session: Session, player: PlayerSession, launched?: Launc
   const betOf = new Map<string, string>()
   const transaction = ({ txId = randomUUID(), currency }: Ids) => ({ player, txId, ...(currency ? { currency } : {}) })
   const inRound = ({ roundId = randomUUID(), freeRound, ...ids }: Ids) => ({
-    ...{ ...transaction(ids), roundId },
+    ...transaction(ids),
+    roundId,
     ...(freeRound ? { freeRound } : {}),
   })
   const finest = finestOf(client)

@@ -50,7 +50,10 @@ export function openSession({ url, key, client, clock, currency }: Target): Sess
   const inCurrency = <Asked extends CanonicalRequest>(request: Asked): Asked =>
     currency === undefined ? request : { currency, ...request }
   const session: Session = {
-    ...{ client, key, clock, currency: currency ?? USUAL_CURRENCY },
+    client,
+    key,
+    clock,
+    currency: currency ?? USUAL_CURRENCY,
     parsedCount: () => parsedCount,
     async settled() {
       while (open.size > 0) await Promise.allSettled(open)

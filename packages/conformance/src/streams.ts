@@ -34,7 +34,11 @@ export function makeStream(
     // A win belongs to a bet.
     const method = chosen === 'win' && !bet ? 'bet' : chosen
     const move: Move = {
-      ...{ method, txId: '', roundId: '', amount: step * upTo(random, unit), undone: false },
+      method,
+      txId: '',
+      roundId: '',
+      amount: step * upTo(random, unit),
+      undone: false,
       ...(method === 'betWin' ? { win: step * upTo(random, 2 * unit) } : {}),
       ...(method === 'win' && bet ? { bet } : {}),
     }

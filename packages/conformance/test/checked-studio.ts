@@ -125,8 +125,13 @@ function move(books: Books, call: StudioCall, asked: Asked, balance: number, fau
 }
 
 const ROUNDS = Array.from({ length: 4 }, (_, at) => ({
-  ...{ roundId: `r-${at}`, playerRef: '0192f0c4-7a10-7cc3-98c4-dc0c0c073982', gameCode: 'reels', stake: 100, win: 0 },
-  ...{ openedAt: `2026-10-05T05:00:0${at}Z`, closedAt: `2026-10-05T05:00:1${at}Z` },
+  roundId: `r-${at}`,
+  playerRef: '0192f0c4-7a10-7cc3-98c4-dc0c0c073982',
+  gameCode: 'reels',
+  stake: 100,
+  win: 0,
+  openedAt: `2026-10-05T05:00:0${at}Z`,
+  closedAt: `2026-10-05T05:00:1${at}Z`,
 }))
 
 function roundsAfter(after: string | null, fault?: StudioFault): object {

@@ -14,7 +14,9 @@ const TEXTS = {
 function resultLines(): string[] {
   const [card, nonce] = [field('card'), field('nonce')]
   const check = checkDraw({
-    ...{ serverHash: field('serverHash'), serverSeed: field('serverSeed'), clientSeed: field('clientSeed') },
+    serverHash: field('serverHash'),
+    serverSeed: field('serverSeed'),
+    clientSeed: field('clientSeed'),
     nonce: nonce === '' ? Number.NaN : Number(nonce),
     weights: readWeights(field('weights')),
     card: card === '' ? undefined : Number(card),

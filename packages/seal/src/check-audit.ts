@@ -46,17 +46,29 @@ export function createAuditCheck({ brand, heads, report, after }: Options) {
       const { auditId, row } = sealed
       if (sealed.n !== n + 1)
         report({
-          ...{ kind: 'chain', brand, table: 'audit_seals', id: String(n + 1), day: dayOf(row) },
+          kind: 'chain',
+          brand,
+          table: 'audit_seals',
+          id: String(n + 1),
+          day: dayOf(row),
           text: `The chain has no row ${n + 1} before row ${sealed.n}.`,
         })
       if (!row)
         report({
-          ...{ kind: 'missing', brand, table: TABLE, id: auditId, day: null },
+          kind: 'missing',
+          brand,
+          table: TABLE,
+          id: auditId,
+          day: null,
           text: `Row ${auditId} was removed.`,
         })
       else if (auditHash(hash, brand, sealed.n, row) !== sealed.hash)
         report({
-          ...{ kind: 'changed', brand, table: TABLE, id: auditId, day: dayOf(row) },
+          kind: 'changed',
+          brand,
+          table: TABLE,
+          id: auditId,
+          day: dayOf(row),
           text: `Row ${auditId} differs from what was sealed.`,
         })
       n = sealed.n
@@ -74,7 +86,11 @@ export function createAuditCheck({ brand, heads, report, after }: Options) {
       const [head] = waiting
       if (head)
         report({
-          ...{ kind: 'missing', brand, table: TABLE, id: `row ${n + 1} of the chain`, day: null },
+          kind: 'missing',
+          brand,
+          table: TABLE,
+          id: `row ${n + 1} of the chain`,
+          day: null,
           text: `The chain ends with row ${n}. Head ${head.number} of ${head.signedAt} had ${head.auditRows} rows.`,
         })
       return { rows: n, confirmed }

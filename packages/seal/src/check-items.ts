@@ -51,7 +51,11 @@ export function createItemCheck({ brand, heads, report }: Options) {
     ] as const)
       if (wanted !== null && !found)
         report({
-          ...{ kind: 'head-missing', brand, table: 'heads', id: `head ${wanted}`, day: null },
+          kind: 'head-missing',
+          brand,
+          table: 'heads',
+          id: `head ${wanted}`,
+          day: null,
           text: `The rows begin or end with head ${wanted}, which is not among the valid heads.`,
         })
     between = { from: after?.coversTo ?? null, until: until?.coversTo ?? null }
@@ -72,8 +76,10 @@ export function createItemCheck({ brand, heads, report }: Options) {
     if (rows && money)
       result = {
         ...between,
-        ...{ auditRows: rows.rows, auditConfirmed: rows.confirmed },
-        ...{ transfers: money.transfers, transfersConfirmed: money.confirmed },
+        auditRows: rows.rows,
+        auditConfirmed: rows.confirmed,
+        transfers: money.transfers,
+        transfersConfirmed: money.confirmed,
       }
   }
 

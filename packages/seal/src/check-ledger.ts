@@ -60,7 +60,11 @@ export function createLedgerCheck({ brand, heads, report, after }: Options) {
       const [head] = waiting
       if (head)
         report({
-          ...{ kind: 'missing', brand, table: TABLE, id: `block ${last.block + 1}`, day: null },
+          kind: 'missing',
+          brand,
+          table: TABLE,
+          id: `block ${last.block + 1}`,
+          day: null,
           text: `The chain ends with block ${last.block}. Head ${head.number} of ${head.signedAt} had ${head.block} blocks.`,
         })
       return { transfers: last.total, confirmed }
@@ -76,7 +80,11 @@ const follows = (last: Place, block: Block): boolean =>
     (block.fromSeq === last.fromSeq && block.toSeq === last.toSeq))
 
 const insertedTransfer = (brand: string, transfer: Transfer) => ({
-  ...{ kind: 'inserted' as const, brand, table: TABLE, id: transfer.id, day: bangkokDay(transfer.postedAt) },
+  kind: 'inserted' as const,
+  brand,
+  table: TABLE,
+  id: transfer.id,
+  day: bangkokDay(transfer.postedAt),
   text: `Transfer ${transfer.id} (seq ${transfer.seq}) was inserted after its block was sealed.`,
 })
 
@@ -102,18 +110,30 @@ function compareTransfers(
     if (!known.delete(transfer.seq)) name(insertedTransfer(brand, transfer))
     else
       name({
-        ...{ kind: 'changed', brand, table: TABLE, id: transfer.id, day: bangkokDay(transfer.postedAt) },
+        kind: 'changed',
+        brand,
+        table: TABLE,
+        id: transfer.id,
+        day: bangkokDay(transfer.postedAt),
         text: `Transfer ${transfer.id} (seq ${transfer.seq}) differs from what was sealed.`,
       })
   }
   for (const seq of known.keys())
     name({
-      ...{ kind: 'missing', brand, table: TABLE, id: `seq ${seq}`, day: block.day },
+      kind: 'missing',
+      brand,
+      table: TABLE,
+      id: `seq ${seq}`,
+      day: block.day,
       text: `The transfer with seq ${seq} was removed.`,
     })
   if (named === 0)
     report({
-      ...{ kind: 'changed', brand, table: TABLE, id: `block ${block.block}`, day: block.day },
+      kind: 'changed',
+      brand,
+      table: TABLE,
+      id: `block ${block.block}`,
+      day: block.day,
       text: `Transfers with seq above ${block.fromSeq} up to ${block.toSeq} differ from what was sealed, and so do their fingerprints.`,
     })
 }

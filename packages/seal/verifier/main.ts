@@ -70,7 +70,11 @@ async function main(): Promise<number> {
   const { lines, unreadable } = readHeads(headsFile)
   const brand = wanted ?? lines[0]?.brand ?? ''
   const findings: Finding[] = unreadable.map((number) => ({
-    ...{ kind: 'head-changed', brand, table: headsFile, id: `line ${number}`, day: null },
+    kind: 'head-changed',
+    brand,
+    table: headsFile,
+    id: `line ${number}`,
+    day: null,
     text: `Line ${number} is no head.`,
   }))
   const report = (finding: Finding) => void findings.push(finding)

@@ -57,7 +57,8 @@ const dawn = river(
     sky: ['#3f6fb8', '#8fb0dc', '#f6b8c0', '#ffe2b0'],
     hills: ['#7a8fc0', '#3f5f94'],
     water: ['#d8b8c8', '#2f4f88'],
-    ...{ light: '#fff0c0', lightX: 400 },
+    light: '#fff0c0',
+    lightX: 400,
   },
   `${sun(400, 122, 34)}${cloud(250, 52, 0.8, '#ffd0c0', 0.6)}${cloud(440, 38, 0.6, '#ffe0d0', 0.55)}`,
 )
@@ -67,7 +68,8 @@ const day = river(
     sky: ['#1c6fc0', '#4aa6e0', '#bfe8f5'],
     hills: ['#3f9a86', '#1f6a58'],
     water: ['#6ac8d8', '#0f5a80'],
-    ...{ light: '#ffffff', lightX: 410 },
+    light: '#ffffff',
+    lightX: 410,
   },
   `${sun(410, 46, 26, '#fff6c8')}${cloud(262, 44, 0.9, '#ffffff', 0.85)}${cloud(448, 88, 0.6, '#ffffff', 0.75)}`,
 )
@@ -77,7 +79,8 @@ const dusk = river(
     sky: ['#2a1550', '#7a2a5a', '#e0562a', '#ffb04a'],
     hills: ['#6a2440', '#35122e'],
     water: ['#c0502e', '#220c2a'],
-    ...{ light: '#ffd27a', lightX: 396 },
+    light: '#ffd27a',
+    lightX: 396,
   },
   `${sun(396, 118, 40, '#ff9a3a')}${cloud(256, 60, 0.9, '#ff9a6a', 0.5)}${cloud(452, 58, 0.7, '#ffb27a', 0.45)}`,
 )
@@ -87,7 +90,8 @@ const night = river(
     sky: ['#060a26', '#131f5a', '#2b3f94'],
     hills: ['#1a2660', '#0b1338'],
     water: ['#2a4096', '#070c2c'],
-    ...{ light: '#e6eeff', lightX: 412 },
+    light: '#e6eeff',
+    lightX: 412,
   },
   `${scatter(54, (x, y, n) => `<circle cx="${(x * 1.6).toFixed(0)}" cy="${(y * 0.27).toFixed(0)}" r="${0.6 + (n % 3) * 0.4}" fill="#fff" opacity="${0.4 + (n % 4) * 0.15}"/>`, 41)}
   ${glow(412, 54, 62, '#b8ccff', 0.55)}${moon(412, 54, 30)}${spark(254, 40, 0.7)}${spark(470, 96, 0.5)}`,

@@ -100,8 +100,11 @@ async function bestCustomers(owner: Db): Promise<number[]> {
 async function givePoints(ctx: Ctx, members: readonly number[]): Promise<void> {
   for (const memberId of members)
     await adjustPoints(ctx, {
-      ...{ id: randomUUID(), memberId, points: GIFT_POINTS },
-      ...{ reason: 'ของขวัญครบรอบ', actor: STAFF },
+      id: randomUUID(),
+      memberId,
+      points: GIFT_POINTS,
+      reason: 'ของขวัญครบรอบ',
+      actor: STAFF,
     })
 }
 

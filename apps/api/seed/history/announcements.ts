@@ -103,7 +103,12 @@ export async function announceInThePast(owner: Db, now: Date): Promise<void> {
     .insertInto('announcements')
     .values(
       ANNOUNCED.map(({ ago, lastsDays, title, body, isPublic = true, isPromotion = true, picture, en }, n) => ({
-        ...{ brand_id: DEMONSTRATION_BRAND, title, body, is_public: isPublic, is_promotion: isPromotion, ...en },
+        brand_id: DEMONSTRATION_BRAND,
+        title,
+        body,
+        is_public: isPublic,
+        is_promotion: isPromotion,
+        ...en,
         ...(picture && { picture_hash: pictureNamed(picture).hash, picture_text: PICTURE_TEXTS[picture] }),
         announcement_id: `00000000-0000-4000-8000-0000000001${String(n + 10)}`,
         published_at: morningOf(ago),

@@ -69,8 +69,11 @@ async function startServer() {
 type Sent = { method?: string; path?: string; headers?: Record<string, string>; body?: string[] }
 const bytes = ({ method = 'POST', path = '/calls/fast', headers = {}, body = ['{"a":1}'] }: Sent = {}) => {
   const all = {
-    ...{ host: 'known.example', 'content-type': 'application/json', 'content-length': body.join('').length },
-    ...{ 'x-request-id': REQUEST_ID, ...headers },
+    host: 'known.example',
+    'content-type': 'application/json',
+    'content-length': body.join('').length,
+    'x-request-id': REQUEST_ID,
+    ...headers,
   }
   const lines = Object.entries(all).filter(([, value]) => value !== '')
   return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`

@@ -120,7 +120,10 @@ async function work(
   const [first] = chunks
   try {
     return await call.answer({
-      ...{ ctx: { ...platform, brand }, log, path: request.url ?? '', headers: request.headers },
+      ctx: { ...platform, brand },
+      log,
+      path: request.url ?? '',
+      headers: request.headers,
       body: first && chunks.length === 1 ? first : Buffer.concat(chunks),
       address: () => addressOf({ ip: proxyAddr(request, isProxy), remote: request.socket.remoteAddress }),
     })

@@ -76,12 +76,10 @@ export function createJobs(options: { url: string; log: Log; pollingSeconds?: nu
     options: `-c role=${APP_ROLE}`,
     max: 4,
     // A database that falls silent must not hold the jobs for good.
-    ...{
-      connectionTimeoutMillis: 3_000,
-      statement_timeout: STATEMENT_MS,
-      query_timeout: STATEMENT_MS,
-      keepAlive: true,
-    },
+    connectionTimeoutMillis: 3_000,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: STATEMENT_MS,
+    keepAlive: true,
     migrate: false,
     createSchema: false,
     reindex: false,

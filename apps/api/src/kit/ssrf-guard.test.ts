@@ -32,7 +32,9 @@ beforeEach(() => {
 
 const get = (address: string, given: Partial<Reach> = {}) =>
   fetchFrom(address, {
-    ...{ mayConnect: isPublicAddress, bytesMax: 1_000, signal: AbortSignal.timeout(10_000) },
+    mayConnect: isPublicAddress,
+    bytesMax: 1_000,
+    signal: AbortSignal.timeout(10_000),
     ...given,
   })
 /** A name server that answers this, each time the next, and counts. */

@@ -37,15 +37,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
     port: await freePort(),
     // Tests of durability run their own server. Here speed counts.
     settings: {
-      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '300',
       // Tests of cells move a brand between two databases of this server.
-      ...{
-        wal_level: 'logical',
-        max_wal_senders: '30',
-        max_replication_slots: '30',
-        max_active_replication_origins: '30',
-      },
-      ...{ max_worker_processes: '30', max_logical_replication_workers: '20', max_sync_workers_per_subscription: '6' },
+      wal_level: 'logical',
+      max_wal_senders: '30',
+      max_replication_slots: '30',
+      max_active_replication_origins: '30',
+      max_worker_processes: '30',
+      max_logical_replication_workers: '20',
+      max_sync_workers_per_subscription: '6',
     },
   })
   const sandboxSecret = newWebhookSecret()

@@ -28,16 +28,24 @@ export async function startApiProcess(
   const child = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
-      ...{ DATABASE_URL: site.databaseUrl, APP_DATABASE_URL: site.appDatabaseUrl, HOST: '127.0.0.1' },
-      ...{ PORT: String(port), OPERATOR_PORT: String(operatorPort), BANK: 'none', DATABASE_POOL: '5' },
-      ...{ LOG_LEVEL: 'silent', ...env },
+      DATABASE_URL: site.databaseUrl,
+      APP_DATABASE_URL: site.appDatabaseUrl,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      OPERATOR_PORT: String(operatorPort),
+      BANK: 'none',
+      DATABASE_POOL: '5',
+      LOG_LEVEL: 'silent',
+      ...env,
     },
     stdio: ['ignore', env.LOG_LEVEL ? 'pipe' : 'ignore', 'inherit', 'ipc'],
   })
   const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')])
   if (!(message as { ready?: boolean })?.ready) throw new Error(`The api did not start: ${message}`)
   return {
-    ...{ child, port, operatorPort },
+    child,
+    port,
+    operatorPort,
     get: (where, init) => fetch(`http://localhost:${port}${where}`, init),
     readyz: async (worker = 0) => {
       const answer = await fetch(`http://127.0.0.1:${operatorPort + worker}/readyz`)

@@ -62,9 +62,18 @@ async function giveBonus(site: TestSite, member: TestMember): Promise<void> {
   await site.owner
     .insertInto('bonus_grants')
     .values({
-      ...{ brand_id: DEMONSTRATION_BRAND, grant_id: randomUUID(), member_id: member.memberId, deposit_id },
-      ...{ bonus_window: 1, window_date: '2026-10-05', rate_percent: 10, max_satang: 1_000, deposit_satang: CREDIT },
-      ...{ bonus_satang: 1_000, turnover_multiple: 1, turnover_required_satang: 100 * CREDIT },
+      brand_id: DEMONSTRATION_BRAND,
+      grant_id: randomUUID(),
+      member_id: member.memberId,
+      deposit_id,
+      bonus_window: 1,
+      window_date: '2026-10-05',
+      rate_percent: 10,
+      max_satang: 1_000,
+      deposit_satang: CREDIT,
+      bonus_satang: 1_000,
+      turnover_multiple: 1,
+      turnover_required_satang: 100 * CREDIT,
       granted_at: site.platform.clock(),
     })
     .execute()
@@ -89,8 +98,11 @@ async function launch(site: TestSite, member: TestMember, provider: TestProvider
     .insertInto('game_sessions')
     .values({
       ...row,
-      ...{ session_id: login.session_id, game_code: 'reels', launch_hash: hashSecret(token) },
-      ...{ launched_at: now, launch_expires_at: new Date(now.getTime() + 60_000) },
+      session_id: login.session_id,
+      game_code: 'reels',
+      launch_hash: hashSecret(token),
+      launched_at: now,
+      launch_expires_at: new Date(now.getTime() + 60_000),
     })
     .execute()
   return { launchToken: token, playerRef: player.player_ref, gameCode: 'reels' }

@@ -25,8 +25,10 @@ export async function typed(
   const ctx = { ...(await site.ctx()), db: needsOwner ? site.owner : site.operator, ...changes }
   const input = {
     read: needsOwner || changes.db ? readsOf(changes.db ?? site.owner) : site.read,
-    ...{ ctx, platform: { ...site.platform, db: site.owner, ...changes } },
-    ...{ ...parsed, actor },
+    ctx,
+    platform: { ...site.platform, db: site.owner, ...changes },
+    ...parsed,
+    actor,
     say: (each: string) => void said.push(each),
     report: (each: unknown) => void reports.push(each),
   }

@@ -16,8 +16,13 @@ export async function subscribeBrowser(site: TestSite, member: TestMember): Prom
   await site.owner
     .insertInto('push_subscriptions')
     .values({
-      ...{ brand_id: DEMONSTRATION_BRAND, member_id: member.memberId, session_id, renewed_at: site.platform.clock() },
-      ...{ endpoint: `https://web.push.apple.com/${randomUUID()}`, p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
+      brand_id: DEMONSTRATION_BRAND,
+      member_id: member.memberId,
+      session_id,
+      renewed_at: site.platform.clock(),
+      endpoint: `https://web.push.apple.com/${randomUUID()}`,
+      p256dh: 'p'.repeat(87),
+      auth: 'a'.repeat(22),
     })
     .execute()
 }

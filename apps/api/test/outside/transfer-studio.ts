@@ -48,8 +48,16 @@ export async function startTransferStudio(site: TestSite): Promise<TransferStudi
   site.platform.sandboxUrl = url
   const provider = await addProvider(site, { baseUrl: `${url}/transfer`, mode: 'transfer' })
   const studio: TransferStudio = {
-    ...{ provider, wallets: new Map(), transfers: new Map(), asked: [], faults: {}, rounds: [] },
-    ...{ onTransfer: undefined, onDone: undefined, reportedRounds: undefined, slowMs: 0 },
+    provider,
+    wallets: new Map(),
+    transfers: new Map(),
+    asked: [],
+    faults: {},
+    rounds: [],
+    onTransfer: undefined,
+    onDone: undefined,
+    reportedRounds: undefined,
+    slowMs: 0,
     play(playerRef, stake, win, at) {
       const [end] = studio.begin(playerRef, stake, at)
       end?.(win, at)
@@ -62,8 +70,13 @@ export async function startTransferStudio(site: TestSite): Promise<TransferStudi
       const end = (win: number, closedAt: Date) => {
         studio.wallets.set(playerRef, held() + win)
         studio.rounds.push({
-          ...{ roundId: randomUUID(), playerRef, gameCode: 'reels', stake, win },
-          ...{ openedAt: openedAt.toISOString(), closedAt: closedAt.toISOString() },
+          roundId: randomUUID(),
+          playerRef,
+          gameCode: 'reels',
+          stake,
+          win,
+          openedAt: openedAt.toISOString(),
+          closedAt: closedAt.toISOString(),
         })
       }
       return [end]

@@ -66,7 +66,12 @@ export async function createTestDesk(site: TestSite): Promise<TestDesk> {
   }
 
   return {
-    ...{ fastify, platform, brand: brand.clientId, code, client, browser },
+    fastify,
+    platform,
+    brand: brand.clientId,
+    code,
+    client,
+    browser,
     async person(role, username = `${role}${++count}`) {
       const ctx = { ...platform, brand: (await brands.all()).find((each) => each.id === brand.id) ?? brand }
       const { staffId, invite } = await inTransaction(ctx.db, (tx) =>

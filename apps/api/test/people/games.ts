@@ -35,13 +35,11 @@ export async function addProvider(
     .insertInto('providers')
     .values({
       ...row,
-      ...{
-        number,
-        name: provider,
-        group_code: 'JK',
-        mode: given.mode ?? 'seamless',
-        dialect: given.dialect ?? 'canonical',
-      },
+      number,
+      name: provider,
+      group_code: 'JK',
+      mode: given.mode ?? 'seamless',
+      dialect: given.dialect ?? 'canonical',
       base_url: given.baseUrl ?? 'http://127.0.0.1:9',
       ...columnsOf(given.roundEnd ?? 'message'),
     })
@@ -81,7 +79,10 @@ export async function startPlay(site: TestSite, member: TestMember, provider: Te
     .insertInto('game_sessions')
     .values({
       ...row,
-      ...{ session_id: login.session_id, game_code: 'reels', launched_at: now, opened_at: now },
+      session_id: login.session_id,
+      game_code: 'reels',
+      launched_at: now,
+      opened_at: now,
       launch_hash: createHash('sha256').update(randomUUID()).digest(),
       launch_expires_at: now,
       token_hash: hashSecret(token),
@@ -99,8 +100,15 @@ export function walletRequestOf(
 ): WalletRequest {
   const { tokenHash = hashSecret(play.token), ...content } = given
   return {
-    ...{ provider: provider.provider, playerRef: play.playerRef, method: 'bet', txId: randomUUID(), roundId: 'r1' },
-    ...{ stake: 0, gain: 0, closes: false, tokenHash },
+    provider: provider.provider,
+    playerRef: play.playerRef,
+    method: 'bet',
+    txId: randomUUID(),
+    roundId: 'r1',
+    stake: 0,
+    gain: 0,
+    closes: false,
+    tokenHash,
     hash: createHash('sha256').update(JSON.stringify(content)).digest(),
     ...content,
   }

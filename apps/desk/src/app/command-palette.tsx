@@ -58,7 +58,9 @@ function Choices({ field, onClose }: { field: React.RefObject<HTMLInputElement |
   const found: Choice[] = [
     ...pages.map(({ path, icon, title }) => ({ path, icon, text: title[language] })),
     ...members.map(({ id, username, name }) => ({
-      ...{ path: `members/${id}`, icon: 'user' as const, text: `${username} · ${name}` },
+      path: `members/${id}`,
+      icon: 'user' as const,
+      text: `${username} · ${name}`,
     })),
   ]
   const go = (path: string | undefined) => {

@@ -22,7 +22,11 @@ const yearOf = (at: Date): string => formatter('en', { year: 'numeric' }).format
 export function stamp(instant: string, language: Language): string {
   const at = new Date(instant)
   return formatter(language, {
-    ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
     ...(yearOf(at) === yearOf(new Date(serverNow())) ? {} : { year: 'numeric' }),
   }).format(at)
 }

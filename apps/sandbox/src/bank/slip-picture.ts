@@ -13,8 +13,24 @@ const QUIET = 4
 /** Strokes of a display of seven segments, clockwise from the top, the middle last. It needs no font. */
 const SEGMENTS = ['M0 0H10', 'M10 0V10', 'M10 10V20', 'M0 20H10', 'M0 10V20', 'M0 0V10', 'M0 10H10']
 const LIT: Readonly<Record<string, string>> = {
-  ...{ 0: '012345', 1: '12', 2: '01346', 3: '01236', 4: '1256', 5: '02356', 6: '023456', 7: '012', 8: '0123456' },
-  ...{ 9: '012356', A: '012456', B: '23456', C: '0345', D: '12346', E: '03456', F: '0456', '-': '6', x: '6' },
+  0: '012345',
+  1: '12',
+  2: '01346',
+  3: '01236',
+  4: '1256',
+  5: '02356',
+  6: '023456',
+  7: '012',
+  8: '0123456',
+  9: '012356',
+  A: '012456',
+  B: '23456',
+  C: '0345',
+  D: '12346',
+  E: '03456',
+  F: '0456',
+  '-': '6',
+  x: '6',
 }
 
 /** Undefined for a transfer without a slip: a payout, or one of an earlier version. */

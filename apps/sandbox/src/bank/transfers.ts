@@ -33,7 +33,9 @@ export function makeTransfer(books: Books, order: TransferOrder, now: Date): Tra
   const id = `${books.box}-${String(books.transfers.size + 1).padStart(7, '0')}`
   const at = bangkokIso(now)
   return {
-    ...{ id, at, ...partsOf(books, order) },
+    id,
+    at,
+    ...partsOf(books, order),
     ...(order.reference === undefined && { slipReference: slipReferenceOf(id, at) }),
     ...(order.key !== undefined && { key: order.key }),
   }

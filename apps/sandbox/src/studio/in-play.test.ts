@@ -158,7 +158,9 @@ test('an open bet and an end for its price outlive the studio, also when its rep
   const reopened = async (call: string, payload: object) =>
     (
       await again.app.inject({
-        ...{ method: 'POST', url: `/studio/duang-play/api/${call}`, payload: JSON.stringify(payload) },
+        method: 'POST',
+        url: `/studio/duang-play/api/${call}`,
+        payload: JSON.stringify(payload),
         headers: { 'content-type': 'application/json', 'x-play-session': game.session },
       })
     ).json()

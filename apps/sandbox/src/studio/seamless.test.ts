@@ -45,8 +45,13 @@ test('a game takes the colour of the brand from its launch, and otherwise that o
   const { app } = await open()
   const pageOf = async (accent: object) => {
     const asked = await askAsSite(app, JOKER, 'launch', {
-      ...{ playerRef: PLAYER, launchToken: PLAYER, gameCode: 'bowl-hi-lo', language: 'th', device: 'phone' },
-      ...{ returnUrl: 'http://localhost/auth/games/category', ...accent },
+      playerRef: PLAYER,
+      launchToken: PLAYER,
+      gameCode: 'bowl-hi-lo',
+      language: 'th',
+      device: 'phone',
+      returnUrl: 'http://localhost/auth/games/category',
+      ...accent,
     })
     if (asked.status !== 200) return asked.status
     const { headers } = await app.inject(new URL(JSON.parse(asked.text).url).pathname)
@@ -65,7 +70,11 @@ test('a game takes the colour of the brand from its launch, and otherwise that o
 test('a launch link outlives a restart within its minute, and opens once all the same', async () => {
   const { app, gateway, dataFolder } = await open()
   const launch = {
-    ...{ playerRef: PLAYER, launchToken: PLAYER, gameCode: 'bowl-hi-lo', language: 'th', device: 'phone' },
+    playerRef: PLAYER,
+    launchToken: PLAYER,
+    gameCode: 'bowl-hi-lo',
+    language: 'th',
+    device: 'phone',
     returnUrl: 'http://localhost/auth/games/category?cat=casino',
   }
   const { url } = JSON.parse((await askAsSite(app, JOKER, 'launch', launch)).text)
@@ -240,7 +249,9 @@ test('free spins that the member leaves are turned by the studio, from the same 
     const ask = async (call: string, payload: object) =>
       (
         await box.app.inject({
-          ...{ method: 'POST', url: `/studio/duang-play/api/${call}`, payload: JSON.stringify(payload) },
+          method: 'POST',
+          url: `/studio/duang-play/api/${call}`,
+          payload: JSON.stringify(payload),
           headers: { 'content-type': 'application/json', 'x-play-session': game.session },
         })
       ).json()

@@ -177,7 +177,11 @@ export const openGameAt = (url: string, given: At, gameCode: string, playerRef: 
 
 async function open(reach: Reach, given: At, gameCode: string, playerRef: string) {
   const launched = await asSite(reach, given, 'launch', {
-    ...{ playerRef, launchToken: playerRef, gameCode, language: 'th', device: 'phone' },
+    playerRef,
+    launchToken: playerRef,
+    gameCode,
+    language: 'th',
+    device: 'phone',
     returnUrl: 'http://localhost/auth/games/category?cat=slot',
   })
   const { pathname } = new URL(JSON.parse(launched.text).url)

@@ -14,7 +14,11 @@ function bodyOf(request: CanonicalRequest): object {
   switch (request.method) {
     case 'bet':
       return {
-        ...{ ...transaction, ...free, sessionToken, gameCode, roundId: request.roundId },
+        ...transaction,
+        ...free,
+        sessionToken,
+        gameCode,
+        roundId: request.roundId,
         amount: baht(request.freeRound ? 0 : request.amount),
       }
     case 'win': {

@@ -15,12 +15,19 @@ function toCall(request: CanonicalRequest, requestId: string): [call: string, bo
   if (request.method === 'balance') return ['user/balance', { ...asked, token: sessionToken, game_code: gameCode }]
   if (!('txId' in request)) throw new Error(`hub88 has no word for ${request.method}`)
   const transaction = {
-    ...{ ...asked, transaction_uuid: request.txId, supplier_transaction_id: request.txId },
-    ...{ token: sessionToken, game_code: gameCode, round_closed: false },
+    ...asked,
+    transaction_uuid: request.txId,
+    supplier_transaction_id: request.txId,
+    token: sessionToken,
+    game_code: gameCode,
+    round_closed: false,
   }
   const reward = 'freeRound' in request && request.freeRound
   const paid = (amount: number, round: string) => ({
-    ...{ ...transaction, round, currency: request.currency ?? 'THB', amount: units(amount) },
+    ...transaction,
+    round,
+    currency: request.currency ?? 'THB',
+    amount: units(amount),
     ...(reward ? { is_free: true, reward_uuid: reward } : { is_free: false }),
   })
   switch (request.method) {

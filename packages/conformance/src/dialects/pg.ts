@@ -14,7 +14,9 @@ function text(satang: number): string {
 type Fields = Record<string, string>
 
 const spin = (bet: number, win: number): Fields => ({
-  ...{ bet_amount: text(bet), win_amount: text(win), transfer_amount: text(win - bet) },
+  bet_amount: text(bet),
+  win_amount: text(win),
+  transfer_amount: text(win - bet),
 })
 
 /** The amounts of a combined transaction, for either half that the suite sends. */

@@ -22,8 +22,12 @@ async function launch({ session }: StudioScene): Promise<undefined> {
   // With the colour of the brand and without.
   for (const accent of [{ accent: '#2563EB' }, {}]) {
     const { url } = await session.ask('launch', {
-      ...{ playerRef: randomUUID(), launchToken: randomUUID().repeat(2), gameCode: game.gameCode, language: 'th' },
-      ...{ returnUrl: 'https://play.example/auth/games/category', device: 'phone' },
+      playerRef: randomUUID(),
+      launchToken: randomUUID().repeat(2),
+      gameCode: game.gameCode,
+      language: 'th',
+      returnUrl: 'https://play.example/auth/games/category',
+      device: 'phone',
       ...accent,
     })
     claim(isLaunchUrl({ baseUrl, launchHosts }, url), `an address on ${hosts}`, new URL(url).origin)

@@ -186,7 +186,10 @@ async function readRounds({ session }: StudioScene): Promise<string> {
 }
 
 const transfer = (name: string, expected: string, meaning: string, run: StudioCase['run']): StudioCase => ({
-  ...{ name, expected, meaning, run },
+  name,
+  expected,
+  meaning,
+  run,
   mode: 'transfer',
 })
 

@@ -16,7 +16,8 @@ export const checkReset = defineCall({
   access: 'public',
   body: z.strictObject({ token: resetToken() }),
   reply: z.object({
-    ...{ username: z.string(), expiresAt: instant() },
+    username: z.string(),
+    expiresAt: instant(),
     /** Whether phone and bank account are asked for: this browser has not logged in as the member before. */
     needsIdentity: z.optional(z.boolean()),
   }),

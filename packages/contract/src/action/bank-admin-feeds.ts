@@ -22,7 +22,8 @@ export const FEED_LABEL = { th: 'ฟีด', en: 'Feed' }
 const POLLED = { th: 'ที่อยู่ที่ดึงข้อมูล', en: 'Polled at' }
 
 export const feed = textField(FEED_LABEL, {
-  ...{ max: 40, pattern: /^[a-z0-9-]+$/ },
+  max: 40,
+  pattern: /^[a-z0-9-]+$/,
   hint: {
     th: 'ตัวพิมพ์เล็ก ตัวเลข หรือขีด ไม่เกิน 40 ตัว เช่น kbank เปลี่ยนภายหลังไม่ได้',
     en: 'Small letters, digits or dashes, such as kbank; it stays',

@@ -65,7 +65,8 @@ export const setGame = defineAction({
     label: optional(
       nullable(
         textField(LABEL, {
-          ...{ max: 20, pattern: /^(?!.*(แตก|jackpot|hot))/i },
+          max: 20,
+          pattern: /^(?!.*(แตก|jackpot|hot))/i,
           hint: {
             th: 'คำบนปก ห้ามสัญญาว่าเกมแตกง่าย ว่างไว้เพื่อไม่แสดง',
             en: 'A word on the cover; it must not promise that a game pays easily',

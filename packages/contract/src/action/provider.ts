@@ -25,18 +25,21 @@ const NAME = { th: 'ชื่อสำหรับสมาชิก', en: 'Name
 
 const provider = argument(
   textField(CODE, {
-    ...{ max: 40, pattern: /^[a-z0-9-]{2,}$/ },
+    max: 40,
+    pattern: /^[a-z0-9-]{2,}$/,
     hint: { th: 'ตัวพิมพ์เล็ก ตัวเลข หรือขีด 2 ถึง 40 ตัว เปลี่ยนภายหลังไม่ได้', en: '2 to 40 small letters, digits or dashes' },
   }),
 )
 const name = textField(NAME, { max: 60 })
 const group = textField(GROUP, {
-  ...{ max: 8, pattern: /^[A-Z0-9]{2,8}$/ },
+  max: 8,
+  pattern: /^[A-Z0-9]{2,8}$/,
   hint: { th: 'ตัวพิมพ์ใหญ่หรือตัวเลข 2 ถึง 8 ตัว', en: '2 to 8 capitals or digits' },
 })
 const url = {
   ...textField(URL_LABEL, {
-    ...{ max: 500, pattern: /^https?:\/\/[^\s/]+/ },
+    max: 500,
+    pattern: /^https?:\/\/[^\s/]+/,
     hint: { th: 'ขึ้นต้นด้วย https:', en: 'Begins with https:' },
   }),
   kind: 'url',
@@ -52,7 +55,8 @@ const terms = {
     textsField(
       { th: 'ที่อยู่ IP ที่ค่ายเรียกเข้ามา', en: 'IP addresses of its requests' },
       {
-        ...{ each: line(2, 60), most: 100 },
+        each: line(2, 60),
+        most: 100,
         hint: {
           th: 'คั่นด้วยจุลภาค เช่น 203.0.113.0/24 โปรโตคอลอื่นนอกจาก canonical ต้องระบุ',
           en: 'Such as 203.0.113.0/24; every protocol but canonical needs them, and 0.0.0.0/0,::/0 allows all',
@@ -64,7 +68,7 @@ const terms = {
     nullable(
       textsField(
         { th: 'โดเมนอื่นของหน้าเกม', en: 'Further hosts of its games' },
-        { ...{ each: line(4, 260), most: 50 }, hint: { th: 'เช่น games.example', en: 'Such as games.example' } },
+        { each: line(4, 260), most: 50, hint: { th: 'เช่น games.example', en: 'Such as games.example' } },
       ),
     ),
   ),
@@ -130,7 +134,10 @@ export const addProvider = defineAction({
   name: 'provider.add',
   title: { th: 'เพิ่มค่ายเกม', en: 'Add a provider' },
   fields: {
-    ...{ provider, name, group, url },
+    provider,
+    name,
+    group,
+    url,
     mode: optional(
       choiceField(WALLET, {
         seamless: { th: 'seamless: เครดิตอยู่ที่เว็บไซต์', en: 'seamless: the site holds the credit' },

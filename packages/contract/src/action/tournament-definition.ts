@@ -40,8 +40,10 @@ const definition = z.strictObject({
   prizes: z
     .array(
       z.strictObject({
-        ...{ from: rank(), to: rank() },
-        ...{ credit: balance(), points: within(0, TOURNAMENT_MAX.points) },
+        from: rank(),
+        to: rank(),
+        credit: balance(),
+        points: within(0, TOURNAMENT_MAX.points),
       }),
     )
     .check(z.minLength(1), z.maxLength(TOURNAMENT_MAX.ranks)),
@@ -63,8 +65,12 @@ const FILE: TextForm = {
     try {
       const { startsAt, endsAt, prizes, ...rest } = JSON.parse(content) as Record<string, unknown>
       return {
-        ...{ stakeMin: 0, settleMinutes: 60, games: [], ...rest },
-        ...{ startsAt: onWire(startsAt), endsAt: onWire(endsAt) },
+        stakeMin: 0,
+        settleMinutes: 60,
+        games: [],
+        ...rest,
+        startsAt: onWire(startsAt),
+        endsAt: onWire(endsAt),
         prizes: Array.isArray(prizes) ? prizes.map((prize) => ({ credit: 0, points: 0, ...prize })) : prizes,
       }
     } catch {

@@ -42,7 +42,10 @@ export const readInvite = defineDeskCall({
   access: 'public',
   body: z.strictObject({ invite: inviteToken() }),
   reply: z.object({
-    ...{ username: z.string(), expiresAt: instant(), totpSecret: z.string(), totpUri: z.string() },
+    username: z.string(),
+    expiresAt: instant(),
+    totpSecret: z.string(),
+    totpUri: z.string(),
     openings: z.optional(z.array(z.object({ at: instant(), address: z.string(), userAgent: z.string() }))),
   }),
   refusals: ['desk_invite_invalid', 'desk_address_refused', 'rate_limited'],

@@ -94,7 +94,10 @@ test('the vector of docs/providers.md has a valid signature, and its body is a b
     { method: 'POST', path, body, requestId: request, at: new Date(Number(timestamp) * 1000) },
   )
   expect(headers).toEqual({
-    ...{ 'x-key-id': key, 'x-timestamp': timestamp, 'x-request-id': request, 'x-signature': signature },
+    'x-key-id': key,
+    'x-timestamp': timestamp,
+    'x-request-id': request,
+    'x-signature': signature,
   })
   expect(z.safeDecode(PROVIDER_REQUESTS.bet, JSON.parse(body)).success).toBe(true)
 })

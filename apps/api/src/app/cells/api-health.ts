@@ -27,7 +27,10 @@ const statusOf = (address: string, host: string): Promise<number | string> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(`http://${address}`)
     const asked = request({
-      ...{ host: hostname.replace(/^\[|\]$/g, ''), port, path: '/api/setting', headers: { host } },
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port,
+      path: '/api/setting',
+      headers: { host },
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     })
     asked.on('response', (answer) => {

@@ -69,8 +69,15 @@ async function startApi(BANK: string): Promise<number> {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,
-      ...{ DATABASE_URL: site.databaseUrl, APP_DATABASE_URL: '', BANK, LICENCE_TEXT, LOG_LEVEL: 'silent' },
-      ...{ PORT: String(port), HOST: 'localhost', OPERATOR_PORT: String(staffPort), SANDBOX_PORT: String(outside) },
+      DATABASE_URL: site.databaseUrl,
+      APP_DATABASE_URL: '',
+      BANK,
+      LICENCE_TEXT,
+      LOG_LEVEL: 'silent',
+      PORT: String(port),
+      HOST: 'localhost',
+      OPERATOR_PORT: String(staffPort),
+      SANDBOX_PORT: String(outside),
     },
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))

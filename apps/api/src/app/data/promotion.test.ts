@@ -52,7 +52,11 @@ beforeAll(async () => {
     await site.owner
       .insertInto('play_breaks')
       .values({
-        ...{ brand_id: 1, member_id: member.memberId, kind: name, asked_at: NOON, starts_at: NOON },
+        brand_id: 1,
+        member_id: member.memberId,
+        kind: name,
+        asked_at: NOON,
+        starts_at: NOON,
         ends_at: name === 'time-out' ? new Date('2026-10-12T12:00:00+07:00') : null,
       })
       .execute()
@@ -86,7 +90,8 @@ async function repliesTo(member: TestMember): Promise<Map<string, string>> {
       method: call.method,
       url: `${path}?${new URLSearchParams(query)}`,
       headers: {
-        ...{ host: 'localhost', authorization: `Bearer ${session.token}` },
+        host: 'localhost',
+        authorization: `Bearer ${session.token}`,
         cookie: `${cookieName(false)}=${session.cookie}`,
       },
       ...(call.method === 'GET' ? {} : { payload: body }),
@@ -127,8 +132,15 @@ describe.each(['time-out', 'self-exclusion'])('during a %s', (kind) => {
 
   test('a read that declares nothing about promotion is refused', async () => {
     const call = defineCall({
-      ...{ name: 'probe.read', method: 'GET', path: '/api/auth/probe', section: 'W1', summary: 'Probe.' },
-      ...{ access: 'member', reply: z.object({ text: z.string() }), refusals: [], idempotency: 'none' },
+      name: 'probe.read',
+      method: 'GET',
+      path: '/api/auth/probe',
+      section: 'W1',
+      summary: 'Probe.',
+      access: 'member',
+      reply: z.object({ text: z.string() }),
+      refusals: [],
+      idempotency: 'none',
     })
     expect(mayPromote(call)).toBe(true)
     const answer = withoutPromotion(call, async () => ({ text: 'promo' }))

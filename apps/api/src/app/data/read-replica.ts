@@ -28,7 +28,10 @@ export function openReplica(
   const name = new URL(url).host
   const allowLine = createLogRateLimit({ max: 1, seconds: 10 })
   const replica = createReplica({
-    ...{ url, primaryUrl, primary, poolSize: DATABASE_POOL },
+    url,
+    primaryUrl,
+    primary,
+    poolSize: DATABASE_POOL,
     ...(ownerUrl === undefined ? {} : { owner: { url: withLoginOf(url, ownerUrl) } }),
     onError: createLossLog(log, 'connection to the read replica lost'),
     onRead: (reason) => countReplicaRead(name, reason),

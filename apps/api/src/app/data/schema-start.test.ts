@@ -23,8 +23,12 @@ async function refusalOf(url: string) {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       ...process.env,
-      ...{ DATABASE_URL: '', APP_DATABASE_URL: url, BANK: 'none', LOG_LEVEL: 'silent' },
-      ...{ PORT: String(port), OPERATOR_PORT: String(operatorPort) },
+      DATABASE_URL: '',
+      APP_DATABASE_URL: url,
+      BANK: 'none',
+      LOG_LEVEL: 'silent',
+      PORT: String(port),
+      OPERATOR_PORT: String(operatorPort),
     },
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))

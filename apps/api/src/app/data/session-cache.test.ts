@@ -184,7 +184,9 @@ test('a login after a logout works at once', async () => {
   await read(site)
   await clientOf(site, session)(logout, { body: {} })
   const answer = await site.fastify.inject({
-    ...{ method: 'POST', url: login.path, headers: { host: 'localhost' } },
+    method: 'POST',
+    url: login.path,
+    headers: { host: 'localhost' },
     payload: { username: member.username, password: PASSWORD },
   })
   const cookie = answer.cookies[0]?.value as string

@@ -85,8 +85,10 @@ describe('a page of another site', () => {
       method: 'OPTIONS',
       url: '/api/sign-in',
       headers: {
-        ...{ host: 'localhost', origin: 'https://evil.example' },
-        ...{ 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-duang-desk' },
+        host: 'localhost',
+        origin: 'https://evil.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'x-duang-desk',
       },
     })
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
@@ -118,7 +120,9 @@ describe('a stolen session', () => {
     for (const address of outside) expect(await codeOf(thief(person, address)), address).toBe('desk_address_refused')
     // A forged address of a proxy that is none.
     const forged = await desk.fastify.inject({
-      ...{ method: 'GET', url: readQueues.path.replace('{brand}', desk.brand), remoteAddress: '198.51.100.9' },
+      method: 'GET',
+      url: readQueues.path.replace('{brand}', desk.brand),
+      remoteAddress: '198.51.100.9',
       headers: { ...DESK_HEADERS, ...sessionOf(person), 'x-forwarded-for': '203.0.113.7' },
     })
     expect(forged.json().code).toBe('desk_address_refused')
@@ -202,7 +206,9 @@ describe('guesses at a second factor by someone who knows the password', () => {
   /** Each guess comes from another network, so that only the name limits them. */
   const guess = (username: string, code: string, n: number) =>
     desk.fastify.inject({
-      ...{ method: 'POST', url: '/api/sign-in', remoteAddress: `198.51.${100 + (n % 100)}.1` },
+      method: 'POST',
+      url: '/api/sign-in',
+      remoteAddress: `198.51.${100 + (n % 100)}.1`,
       headers: { ...DESK_HEADERS, 'content-type': 'application/json' },
       payload: { username, password: STAFF_PASSWORD, code },
     })
@@ -273,9 +279,16 @@ describe('SQL in the name of a process', () => {
     const { proposal_id } = await site.owner
       .insertInto('proposals')
       .values({
-        ...{ brand_id: 1, kind: 'member.phone', subject: String(memberId), member_id: memberId, reason },
-        ...{ payload: JSON.stringify({ memberId, phone: '0811111111' }), effect: '[]', proposed_by: 'staff:author' },
-        ...{ proposed_at: site.platform.clock(), expires_at: new Date(site.platform.clock().getTime() + 3_600_000) },
+        brand_id: 1,
+        kind: 'member.phone',
+        subject: String(memberId),
+        member_id: memberId,
+        reason,
+        payload: JSON.stringify({ memberId, phone: '0811111111' }),
+        effect: '[]',
+        proposed_by: 'staff:author',
+        proposed_at: site.platform.clock(),
+        expires_at: new Date(site.platform.clock().getTime() + 3_600_000),
       })
       .returning('proposal_id')
       .executeTakeFirstOrThrow()

@@ -29,7 +29,8 @@ test('the desk is ready while its database is, and says so without a page', asyn
   const { clock, log } = desk.platform
   const alone = await createDesk({
     platform: { ...desk.platform, db: away },
-    ...{ brands: createBrandFinder(away, clock, log), trustProxy: 'loopback' },
+    brands: createBrandFinder(away, clock, log),
+    trustProxy: 'loopback',
   })
   const answer = await get('/readyz', {}, alone)
   expect([answer.statusCode, answer.json().status]).toEqual([503, 'database away'])
@@ -55,7 +56,8 @@ test('a forwarded name of this machine is not the host of a published desk', asy
   const { clock, log, db } = desk.platform
   const published = await createDesk({
     platform: { ...desk.platform, deskOrigin: 'https://desk.example' },
-    ...{ brands: createBrandFinder(db, clock, log), trustProxy: 'loopback' },
+    brands: createBrandFinder(db, clock, log),
+    trustProxy: 'loopback',
   })
   const status = async (headers: Record<string, string>) => (await get('/api/me', headers, published)).statusCode
   expect(await status({ host: 'desk.example', 'x-forwarded-host': 'localhost' })).toBe(421)

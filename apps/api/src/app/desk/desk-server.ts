@@ -117,8 +117,11 @@ function guard(fastify: FastifyInstance, { deskOrigin }: Platform): void {
   const ownHost = new URL(deskOrigin).host
   fastify.addHook('onRequest', async (request, response) => {
     response.headers({
-      ...{ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' },
-      ...{ 'content-security-policy': POLICY, 'cross-origin-opener-policy': 'same-origin' },
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'content-security-policy': POLICY,
+      'cross-origin-opener-policy': 'same-origin',
     })
     const { raw, host, method, headers } = request
     if (hasSeveralHosts(raw)) return response.status(400).send({ code: 'request_malformed', message: 'several hosts' })

@@ -96,7 +96,8 @@ test('a cashier alone gives a stranger’s 900,000 to nobody, nor any amount tha
   expect(await balanceOf(site, friend)).toBe(0)
   const payerOf = await cashier.call(readLinePayer, { params: of(small), query: { username: friend.username } })
   expect(payerOf).toMatchObject({
-    ...{ whySecond: 'stranger', marks: { account: 'different', name: 'different' } },
+    whySecond: 'stranger',
+    marks: { account: 'different', name: 'different' },
     member: { username: friend.username, cash: 0, isBlocked: false },
   })
   // The second person sees payer and member side by side, and carries it out once.
@@ -165,7 +166,8 @@ test('a slip is no way around: its member needs the bank’s word or a second pe
   const shown = await cashier.call(readDeskSlip, { params: of(slip) })
   expect(shown.member).toMatchObject({ username: friend.username, cash: 0 })
   expect(shown.candidates.find((each) => each.id === lineId)).toMatchObject({
-    ...{ whySecond: 'stranger', marks: { name: 'different' } },
+    whySecond: 'stranger',
+    marks: { name: 'different' },
   })
   const credit = { params: params(), body: { slip, line: lineId, reason } }
   expect(await decisionOf(cashier.call(creditSlip, credit))).toBe('proposed')
@@ -193,7 +195,9 @@ test('what a cashier credited does not leave by itself: the withdrawal waits, an
   const withdraw = async (member: TestMember) => {
     const body = { amount: 500_000, idempotencyKey: randomUUID() }
     const { withdraw: made } = await clientOf(site, await logIn(site, member))(requestWithdraw, {
-      ...{ params: { uuid: member.uuid }, body: { amount: body.amount }, idempotencyKey: body.idempotencyKey },
+      params: { uuid: member.uuid },
+      body: { amount: body.amount },
+      idempotencyKey: body.idempotencyKey,
     })
     return site.owner
       .selectFrom('withdrawals')
@@ -208,7 +212,8 @@ test('what a cashier credited does not leave by itself: the withdrawal waits, an
   expect(waiting.state).toBe('requested')
   const shown = await cashier.call(readDeskWithdrawal, { params: of(waiting.withdrawal_id) })
   expect(shown.waitReason).toMatchObject({
-    ...{ why: 'staff-credit', given: { kind: 'line', amount: 500_000, by: `staff:${cashier.username}` } },
+    why: 'staff-credit',
+    given: { kind: 'line', amount: 500_000, by: `staff:${cashier.username}` },
   })
 })
 
@@ -217,7 +222,9 @@ test('a line of a stranger is no payout that came back', async () => {
   const [payer, friend] = [await addMember(site), await addMember(site)]
   await sendFeed(site, 'statement', message([line(site, friend, { amount: 800 })]))
   const { withdraw } = await clientOf(site, await logIn(site, friend))(requestWithdraw, {
-    ...{ params: { uuid: friend.uuid }, body: { amount: 80_000 }, idempotencyKey: randomUUID() },
+    params: { uuid: friend.uuid },
+    body: { amount: 80_000 },
+    idempotencyKey: randomUUID(),
   })
   await sql`update payouts set state = 'paid' where withdrawal_id = ${withdraw.id}`.execute(site.owner)
   await sql`update withdrawals set state = 'paid', ended_at = now() where withdrawal_id = ${withdraw.id}`.execute(

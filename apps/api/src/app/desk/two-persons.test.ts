@@ -38,9 +38,16 @@ async function proposed(kind: string): Promise<string> {
   const row = await site.owner
     .insertInto('proposals')
     .values({
-      ...{ brand_id: DEMONSTRATION_BRAND, kind, subject: crypto.randomUUID(), payload: '{}', effect: '[]' },
-      ...{ member_id: member.memberId, amount_satang: 1 },
-      ...{ reason: 'ทดสอบ', proposed_by: `staff:${author.username}`, proposed_at: now },
+      brand_id: DEMONSTRATION_BRAND,
+      kind,
+      subject: crypto.randomUUID(),
+      payload: '{}',
+      effect: '[]',
+      member_id: member.memberId,
+      amount_satang: 1,
+      reason: 'ทดสอบ',
+      proposed_by: `staff:${author.username}`,
+      proposed_at: now,
       expires_at: new Date(now.getTime() + 3_600_000),
     })
     .returning('proposal_id')
@@ -103,8 +110,11 @@ describe.each(KINDS.map(({ kind }) => kind))('%s', (kind) => {
       const admit = () =>
         site.owner.transaction().execute((tx) =>
           recordAdmission(tx, {
-            ...{ staffId: one.staffId, brandId: DEMONSTRATION_BRAND, actor: `staff:${other.username}` },
-            ...{ part: 'link', at: site.platform.clock() },
+            staffId: one.staffId,
+            brandId: DEMONSTRATION_BRAND,
+            actor: `staff:${other.username}`,
+            part: 'link',
+            at: site.platform.clock(),
           }),
         )
       const forget = () => sql`delete from desk.admissions where staff_id = ${one.staffId}`.execute(site.owner)

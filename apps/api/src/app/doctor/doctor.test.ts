@@ -34,8 +34,10 @@ afterAll(async () => {
 })
 
 const environment = () => ({
-  ...{ DATABASE_URL: site.databaseUrl, APP_DATABASE_URL: site.appDatabaseUrl },
-  ...{ DATA_DIR: folder, OPERATOR_PORT: String(operatorPort) },
+  DATABASE_URL: site.databaseUrl,
+  APP_DATABASE_URL: site.appDatabaseUrl,
+  DATA_DIR: folder,
+  OPERATOR_PORT: String(operatorPort),
 })
 const findings = (changes: Record<string, string> = {}, clock = () => new Date()): Promise<Finding[]> => {
   const settings = (): Config => readConfig({ ...environment(), ...changes })

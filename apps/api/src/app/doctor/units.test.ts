@@ -154,8 +154,13 @@ const DESK_URL = 'postgres://desk@127.0.0.1:9/duang'
 /** Nothing listens on port 9. */
 const settings = (changes: Record<string, string> = {}) =>
   readConfig({
-    ...{ DATABASE_URL: 'postgres://a@127.0.0.1:9/duang', DESK_DATABASE_URL: DESK_URL, DATA_DIR: newFolder() },
-    ...{ OPERATOR_PORT: '9', DESK_PORT: '9', BANK: 'feed', LICENCE_TEXT: 'Licence 1234 of the test' },
+    DATABASE_URL: 'postgres://a@127.0.0.1:9/duang',
+    DESK_DATABASE_URL: DESK_URL,
+    DATA_DIR: newFolder(),
+    OPERATOR_PORT: '9',
+    DESK_PORT: '9',
+    BANK: 'feed',
+    LICENCE_TEXT: 'Licence 1234 of the test',
     ...changes,
   })
 const found = async (check: string, changes: Record<string, string>, given: Given = {}) =>

@@ -23,7 +23,9 @@ export function createCredits({ db, log, connected, rooms }: Credits): (member: 
     for (const member of members) moved.delete(memberRoom(member))
     for (const { brandId, memberId, balance, ...rest } of await readCredits(db, members))
       rooms.send(memberRoom({ brandId, memberId }), balanceEvent, {
-        ...{ balanceType: 'M', credit: balance, ...rest },
+        balanceType: 'M',
+        credit: balance,
+        ...rest,
       })
   }
   const readAll = async () => {

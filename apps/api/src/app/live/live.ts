@@ -105,7 +105,9 @@ export async function serveLive(fastify: FastifyInstance, options: LiveOptions, 
     void checkSessions().catch(onError)
   }
   const stopListening = listenForCommits({
-    ...{ pool, log, onGap },
+    pool,
+    log,
+    onGap,
     onMessage: (message) => route(message, { rooms, ends, noteCredit }),
   })
   const watchBrands = createBrandWatch({ brands, clock: platform.clock, rooms, connected })
@@ -164,7 +166,9 @@ function acceptConnections(
   })
   const decisions = new WeakMap<IncomingMessage, () => void>()
   admitMembers(io, namespace, {
-    ...{ platform: site.platform, connected: site.connected, handshakes },
+    platform: site.platform,
+    connected: site.connected,
+    handshakes,
     parseCookie: (header) => fastify.parseCookie(header),
     onDecided: (request) => decisions.get(request)?.(),
   })

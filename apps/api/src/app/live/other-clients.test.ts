@@ -50,7 +50,8 @@ test.each([
   const headers = { 'x-forwarded-proto': proto, 'x-forwarded-for': '203.0.113.9' }
   // Calls and the socket accept the same cookie.
   const call = await site.fastify.inject({
-    ...{ method: 'GET', url: '/api/auth/announcement' },
+    method: 'GET',
+    url: '/api/auth/announcement',
     headers: { ...headers, host: 'localhost', authorization: `Bearer ${session.token}`, cookie },
   })
   expect(call.statusCode).toBe(200)

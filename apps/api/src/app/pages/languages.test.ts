@@ -145,7 +145,8 @@ describe('a member', () => {
     const cookies = new Map<string, string>()
     const ask = async (method: 'GET' | 'POST', url: string, payload?: object, token?: string) => {
       const answer = await app.inject({
-        ...{ method, url },
+        method,
+        url,
         headers: {
           host: 'localhost',
           cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),

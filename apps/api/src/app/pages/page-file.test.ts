@@ -58,7 +58,9 @@ function load(isPainted: boolean) {
     observe = ({ type }: { type: string }) => done.push(`observe ${type}`)
   }
   runInNewContext(script.replace('import(', 'run('), {
-    ...{ self: { PerformanceObserver }, PerformanceObserver, setTimeout },
+    self: { PerformanceObserver },
+    PerformanceObserver,
+    setTimeout,
     document: {
       createElement: () => ({}),
       head: { append: ({ href }: { href: string }) => done.push(`ask ${href}`) },

@@ -128,8 +128,12 @@ async function createPages(fastify: FastifyInstance, folder: string, platform: P
       async () => {
         const rendered = isVisitor
           ? await renderPage({
-              ...{ host: request.host, language, path, search },
-              ...{ brand: pageBrand(brand, platform), siteStatus: status },
+              host: request.host,
+              language,
+              path,
+              search,
+              brand: pageBrand(brand, platform),
+              siteStatus: status,
             })
           : undefined
         const head =

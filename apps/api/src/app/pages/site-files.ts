@@ -56,7 +56,9 @@ export type SiteFiles = (request: FastifyRequest, response: FastifyReply) => Pro
 /** Returns a function that sends a file of another release, and says whether there is one. It does not return the answer: awaiting that gives nothing. */
 export function createSiteFiles({ db, clock }: Pick<Platform, 'db' | 'clock'>): SiteFiles {
   const cached = createTtlCache<{ content: Buffer | undefined; compressed: Buffer | undefined }>({
-    ...{ ttlMs: FRESH_MS, max: FILES_KEPT, now: () => clock().getTime() },
+    ttlMs: FRESH_MS,
+    max: FILES_KEPT,
+    now: () => clock().getTime(),
   })
   const find = (name: string) =>
     cached(name, async () => {

@@ -17,14 +17,12 @@ const addFeed = (feed: string, changes: Feed = {}) =>
   site.owner
     .insertInto('bank_feeds')
     .values({
-      ...{
-        brand_id: 1,
-        feed,
-        adapter: 'sandbox',
-        secrets: ['x'],
-        poll_url: 'https://bank.example',
-        created_at: ago(30),
-      },
+      brand_id: 1,
+      feed,
+      adapter: 'sandbox',
+      secrets: ['x'],
+      poll_url: 'https://bank.example',
+      created_at: ago(30),
       ...changes,
     })
     .execute()

@@ -40,7 +40,9 @@ async function readAges({ db, clock, bankMode }: Pick<Platform, 'db' | 'clock' |
   const now = clock().getTime()
   const secondsSince = (at: Date) => Math.max(0, Math.round((now - at.getTime()) / 1000))
   const feeds = rows.map(({ client_id: brand, feed, polled_at, created_at }) => ({
-    ...{ brand, feed, polled: polled_at && secondsSince(polled_at) },
+    brand,
+    feed,
+    polled: polled_at && secondsSince(polled_at),
     silentFor: secondsSince(polled_at ?? created_at),
   }))
   const silent = feeds.filter(({ silentFor }) => silentFor > SILENT_MINUTES * 60)

@@ -20,7 +20,8 @@ async function rhythmsOf(platform: Pick<Platform, 'db' | 'clock' | 'bankMode'>):
     pushed: rhythms
       .filter(({ messageAt, limitMinutes }) => messageAt !== null || limitMinutes !== null)
       .map(({ brand, feed, messageAt, limitMinutes, lateMinutes }) => ({
-        ...{ brand, feed },
+        brand,
+        feed,
         message: messageAt && Math.max(0, Math.round((now - messageAt.getTime()) / 1_000)),
         late: limitMinutes === null ? null : lateMinutes * 60,
       })),

@@ -36,9 +36,15 @@ test.skipIf(!canMountDisk)(
       stdio: ['ignore', output, 'inherit', 'ipc'],
       env: {
         ...process.env,
-        ...{ DATABASE_URL: '', APP_DATABASE_URL: site.appDatabaseUrl, BANK: 'sandbox', LOG_LEVEL: 'debug' },
-        ...{ DATA_DIR: disk.folder, MEDIA_DIR: path.join(disk.folder, 'media') },
-        ...{ HOST: '127.0.0.1', PORT: String(port), OPERATOR_PORT: String(port + 1) },
+        DATABASE_URL: '',
+        APP_DATABASE_URL: site.appDatabaseUrl,
+        BANK: 'sandbox',
+        LOG_LEVEL: 'debug',
+        DATA_DIR: disk.folder,
+        MEDIA_DIR: path.join(disk.folder, 'media'),
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        OPERATOR_PORT: String(port + 1),
       },
     })
     onTestFinished(async () => {

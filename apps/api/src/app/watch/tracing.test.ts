@@ -100,7 +100,11 @@ afterAll(async () => {
 async function bet(): Promise<void> {
   const path = `/provider/v1/${provider.provider}/bet`
   const body = JSON.stringify({
-    ...{ playerRef: play.playerRef, txId: randomUUID(), roundId: 'r1', gameCode: 'reels', amount: 1 },
+    playerRef: play.playerRef,
+    txId: randomUUID(),
+    roundId: 'r1',
+    gameCode: 'reels',
+    amount: 1,
     sessionToken: play.token,
   })
   const signing = { method: 'POST', path, body, requestId: randomUUID(), at: site.platform.clock() } as const

@@ -62,7 +62,8 @@ async function post(
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
-      ...{ redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) },
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
     })
     const after = Number(response.headers.get('retry-after') ?? Number.NaN)
     const parsed: unknown = await response.json().catch(() => null)

@@ -28,7 +28,11 @@ export async function recordAction(tx: Tx, ctx: AuditPlace, entry: AuditEntry): 
   await tx
     .insertInto('audit_log')
     .values({
-      ...{ brand_id: ctx.brand.id, at: ctx.clock(), actor, action, subject },
+      brand_id: ctx.brand.id,
+      at: ctx.clock(),
+      actor,
+      action,
+      subject,
       member_id: memberId ?? null,
       before: before === undefined ? null : JSON.stringify(before),
       after: after === undefined ? null : JSON.stringify(after),

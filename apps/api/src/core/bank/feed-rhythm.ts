@@ -91,7 +91,11 @@ function rhythmOf(row: Row, now: Date): FeedRhythm {
   const isJudged = row.is_judged && since !== null
   const limitMinutes = isJudged ? (row.silence_minutes ?? learnedMinutes(row)) : null
   return {
-    ...{ brand: row.brand, feed: row.feed, messageAt: row.message_at, statementAt: row.statement_at, night },
+    brand: row.brand,
+    feed: row.feed,
+    messageAt: row.message_at,
+    statementAt: row.statement_at,
+    night,
     refused: refusalOf(row),
     limitMinutes,
     mode: !row.is_watched ? 'off' : row.silence_minutes === null ? 'learned' : 'set',

@@ -158,23 +158,28 @@ const siteSettings = {
 export const SETTING_GROUPS = {
   look: { th: 'หน้าตาและเมนู', en: 'Look and menu', settings: lookSettings },
   site: {
-    ...{ th: 'เว็บไซต์และการติดต่อ', en: 'Site and contact' },
+    th: 'เว็บไซต์และการติดต่อ',
+    en: 'Site and contact',
     settings: { ...siteSettings, ...chatSettings, ...frameSettings, ...movieSettings, ...settingSettings },
   },
   register: {
-    ...{ th: 'การสมัครและกฎหมาย', en: 'Registration and law' },
+    th: 'การสมัครและกฎหมาย',
+    en: 'Registration and law',
     settings: { ...registerSettings, ...legalSettings, ...consentSettings },
   },
   promotion: {
-    ...{ th: 'โปรโมชัน', en: 'Promotions' },
+    th: 'โปรโมชัน',
+    en: 'Promotions',
     settings: { ...bonusSettings, ...affiliateSettings, ...cashbackSettings, ...rightSettings, ...checkInSettings },
   },
   money: {
-    ...{ th: 'ฝากและถอน', en: 'Deposits and withdrawals' },
+    th: 'ฝากและถอน',
+    en: 'Deposits and withdrawals',
     settings: { ...depositSettings, ...withdrawSettings, ...correctionSettings },
   },
   control: {
-    ...{ th: 'ความปลอดภัยและพนักงาน', en: 'Security and staff' },
+    th: 'ความปลอดภัยและพนักงาน',
+    en: 'Security and staff',
     settings: { ...loginSettings, ...staffSettings, ...gamesSettings },
   },
 } as const

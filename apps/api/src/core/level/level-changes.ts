@@ -37,7 +37,9 @@ export async function levelChanges(ctx: Ctx, memberId: number): Promise<LevelCha
     .limit(SHOWN)
     .execute()
   return rows.map((row) => ({
-    ...{ at: row.at.toISOString(), from: row.from_level, to: row.to_level },
+    at: row.at.toISOString(),
+    from: row.from_level,
+    to: row.to_level,
     reason: row.reason as LevelChange['reason'],
   }))
 }

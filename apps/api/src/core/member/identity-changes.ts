@@ -11,9 +11,15 @@ export async function noteIdentityChange(tx: Tx, ctx: Ctx, noted: Noted): Promis
   await tx
     .insertInto('identity_changes')
     .values({
-      ...{ brand_id: ctx.brand.id, member_id: memberId, kind: bank === null ? 'phone' : 'bank', bank_code: bank },
-      ...{ step: proposalId === null ? 'changed' : 'proposed', proposal_id: proposalId, at: ctx.clock() },
-      ...{ last_digits: digits.slice(-4), payable_from: payableFrom },
+      brand_id: ctx.brand.id,
+      member_id: memberId,
+      kind: bank === null ? 'phone' : 'bank',
+      bank_code: bank,
+      step: proposalId === null ? 'changed' : 'proposed',
+      proposal_id: proposalId,
+      at: ctx.clock(),
+      last_digits: digits.slice(-4),
+      payable_from: payableFrom,
     })
     .execute()
 }
@@ -40,8 +46,13 @@ export async function identityChangesOf(ctx: Ctx, memberId: number, isUnread = f
     .limit(LISTED)
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.change_id, kind: row.kind as 'bank' | 'phone', step: row.step as 'proposed' | 'changed' },
-    ...{ bankName: row.bank_code, lastDigits: row.last_digits, at: row.at.toISOString() },
-    ...{ payableFrom: row.payable_from?.toISOString() ?? null, isDismissed: row.dismissed_at !== null },
+    id: row.change_id,
+    kind: row.kind as 'bank' | 'phone',
+    step: row.step as 'proposed' | 'changed',
+    bankName: row.bank_code,
+    lastDigits: row.last_digits,
+    at: row.at.toISOString(),
+    payableFrom: row.payable_from?.toISOString() ?? null,
+    isDismissed: row.dismissed_at !== null,
   }))
 }

@@ -36,7 +36,9 @@ export async function passwordLinksOf(ctx: Ctx, memberId: number, isUnread = fal
     .limit(LISTED)
     .execute()
   return rows.map(({ reset_id: id, created_at, used_at, wait_hours, dismissed_at }) => ({
-    ...{ id, step: used_at ? ('used' as const) : ('made' as const), at: (used_at ?? created_at).toISOString() },
+    id,
+    step: used_at ? ('used' as const) : ('made' as const),
+    at: (used_at ?? created_at).toISOString(),
     payableFrom: used_at && wait_hours > 0 ? new Date(used_at.getTime() + wait_hours * 3_600_000).toISOString() : null,
     isDismissed: dismissed_at !== null,
   }))

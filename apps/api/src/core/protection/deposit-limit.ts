@@ -110,10 +110,15 @@ export async function flagDeposit(
     await tx
       .insertInto('deposit_flags')
       .values({
-        ...{ brand_id: ctx.brand.id, deposit_id: depositId, member_id: memberId, flagged_at: now },
+        brand_id: ctx.brand.id,
+        deposit_id: depositId,
+        member_id: memberId,
+        flagged_at: now,
         ...(isAbove
           ? {
-              ...{ reason: 'limit', period: tightest.period, limit_satang: tightest.limit },
+              reason: 'limit',
+              period: tightest.period,
+              limit_satang: tightest.limit,
               deposited_satang: tightest.deposited,
             }
           : { reason: 'break' }),

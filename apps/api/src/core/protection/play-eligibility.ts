@@ -89,7 +89,9 @@ async function reachedLimit(ctx: Ctx, memberId: number, atProviders: number): Pr
   if (!reached) return undefined
   const isTime = reached.kind === 'time'
   return {
-    ...{ kind: reached.kind, period: reached.period, until: reached.until.toISOString() },
+    kind: reached.kind,
+    period: reached.period,
+    until: reached.until.toISOString(),
     limit: isTime ? reached.limit : bahtFromSatang(reached.limit),
     used: isTime ? reached.used : bahtFromSatang(reached.used),
   }

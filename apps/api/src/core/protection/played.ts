@@ -26,7 +26,9 @@ export async function playedIn(
     return { staked: sum('staked'), won: sum('won'), ms: sum('ms'), bets: sum('bets') }
   }
   return {
-    ...{ day: sumOf('day'), week: sumOf('week'), month: sumOf('month') },
+    day: sumOf('day'),
+    week: sumOf('week'),
+    month: sumOf('month'),
     lastBetAt: rows.find((row) => row.day === since.day)?.last_bet_at ?? null,
   }
 }

@@ -21,27 +21,23 @@ export const optionOf = (name: string): string =>
     .replace(/^-/, '')
 
 const VALUE: Readonly<Record<Exclude<FieldKind, 'structure'>, string>> = {
-  ...{
-    text: 'TEXT',
-    long: 'TEXT',
-    url: 'URL',
-    baht: 'BAHT',
-    whole: 'N',
-    number: 'N',
-    switch: 'on|off',
-    choice: 'CHOICE',
-  },
-  ...{
-    instant: 'TIME',
-    day: 'DATE',
-    id: 'ID',
-    member: 'USERNAME',
-    texts: 'A,B',
-    wholes: 'N,N',
-    file: 'FILE',
-    hours: 'FROM-UNTIL',
-    document: 'FILE',
-  },
+  text: 'TEXT',
+  long: 'TEXT',
+  url: 'URL',
+  baht: 'BAHT',
+  whole: 'N',
+  number: 'N',
+  switch: 'on|off',
+  choice: 'CHOICE',
+  instant: 'TIME',
+  day: 'DATE',
+  id: 'ID',
+  member: 'USERNAME',
+  texts: 'A,B',
+  wholes: 'N,N',
+  file: 'FILE',
+  hours: 'FROM-UNTIL',
+  document: 'FILE',
 }
 
 /** Arguments in the notation of commander: `<URL> [NAME]`. */

@@ -115,7 +115,9 @@ export const implementList = <L extends List>(
   form: FormOf<Filters<NoInfer<L>>>,
   read: Read<NoInfer<L>>,
 ): ListImplementation<L> => ({
-  ...{ list, form, read },
+  list,
+  form,
+  read,
 })
 
 const BY_PLACE: ListForm = { keys: [{ column: '', type: 'bigint' }], order: 'asc' }

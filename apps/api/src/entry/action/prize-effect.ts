@@ -34,7 +34,9 @@ function mostOf(prize: Prize, times: number): EffectFigure[] {
 }
 
 export const added = (label: string, after: number, unit: EffectFigure['unit'] = 'count'): EffectFigure => ({
-  ...{ label, before: null, after },
+  label,
+  before: null,
+  after,
   ...(unit === undefined ? {} : { unit }),
 })
 

@@ -139,7 +139,9 @@ export function figuresOf({ before, after }: { before: Fields | null; after: Fie
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names
     .map((name) => ({
-      ...{ label: name.replace(SATANG, ''), before: plainWords(before?.[name]), after: plainWords(after?.[name]) },
+      label: name.replace(SATANG, ''),
+      before: plainWords(before?.[name]),
+      after: plainWords(after?.[name]),
       unit: SATANG.test(name) ? ('satang' as const) : ('text' as const),
     }))
     .filter((figure) => figure.before !== figure.after)

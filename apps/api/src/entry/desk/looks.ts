@@ -101,7 +101,11 @@ export async function lookFor<Found>(
     await tx
       .insertInto('audit_log')
       .values({
-        ...{ brand_id: ctx.brand.id, at: ctx.clock(), actor: staff.actor, action, subject: `x${digits.slice(-4)}` },
+        brand_id: ctx.brand.id,
+        at: ctx.clock(),
+        actor: staff.actor,
+        action,
+        subject: `x${digits.slice(-4)}`,
         after: JSON.stringify({ found: countFound(found), digits: digits.length }),
       })
       .execute()

@@ -51,8 +51,13 @@ export async function memberMoney(
 
 /** The same as the desk shows it. */
 export const moneyOnWire = ({ username, isBlocked, breakKind, accounts, cash }: MemberMoney) => ({
-  ...{ username, isBlocked, break: breakKind, cash },
+  username,
+  isBlocked,
+  break: breakKind,
+  cash,
   accounts: accounts.map((each) => ({
-    ...{ bankCode: each.bank_code, account: maskAccount(each.account_digits), name: each.account_name },
+    bankCode: each.bank_code,
+    account: maskAccount(each.account_digits),
+    name: each.account_name,
   })),
 })

@@ -60,7 +60,8 @@ export function mountDesk<C extends DeskCallDefinition>(desk: Desk, call: C, han
         params: call.access === 'public' ? decode(call.params, request.params) : decodeIds(call.params, request.params),
         query: decode(call.query, request.query),
         body: decode(call.body, request.body ?? {}),
-        ...{ request, response },
+        request,
+        response,
       }
       return await (isReadCall(call) || isAction(call)
         ? handler(decoded as never)
@@ -187,8 +188,13 @@ function recordOf(
   const given = typeof reason === 'string' ? reason : ''
   const { brand: _brand, ...ids } = params as Record<string, unknown>
   const entry = {
-    ...{ brand_id: ctx.brand.id, at: ctx.clock(), actor: staff.actor, action: actionOf(call) },
-    ...{ subject: Object.values(ids).join(' '), after: JSON.stringify(kept), reason: given || null },
+    brand_id: ctx.brand.id,
+    at: ctx.clock(),
+    actor: staff.actor,
+    action: actionOf(call),
+    subject: Object.values(ids).join(' '),
+    after: JSON.stringify(kept),
+    reason: given || null,
     ...(isOfMember(call) ? { member_id: memberOf(ctx, String(ids.id)) } : {}),
   }
   return { entry, reason: given }

@@ -64,10 +64,17 @@ export async function propose(tx: Tx, ctx: Ctx, actor: string, given: NewProposa
     const row = await tx
       .insertInto('proposals')
       .values({
-        ...{ brand_id: ctx.brand.id, kind: given.kind, subject: given.subject },
-        ...{ member_id: given.memberId ?? null, amount_satang: given.amountSatang ?? null },
-        ...{ payload: JSON.stringify(given.payload), effect: JSON.stringify(given.effect), reason: given.reason },
-        ...{ proposed_by: actor, proposed_at: now, expires_at: new Date(now.getTime() + EXPIRES_MS) },
+        brand_id: ctx.brand.id,
+        kind: given.kind,
+        subject: given.subject,
+        member_id: given.memberId ?? null,
+        amount_satang: given.amountSatang ?? null,
+        payload: JSON.stringify(given.payload),
+        effect: JSON.stringify(given.effect),
+        reason: given.reason,
+        proposed_by: actor,
+        proposed_at: now,
+        expires_at: new Date(now.getTime() + EXPIRES_MS),
       })
       .returning('proposal_id')
       .executeTakeFirstOrThrow()

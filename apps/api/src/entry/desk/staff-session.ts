@@ -39,9 +39,15 @@ export async function openStaffSession(
   await tx
     .insertInto('desk.sessions')
     .values({
-      ...{ staff_id: staffId, token_hash: hashSecret(token), cookie_hash: hashSecret(cookie) },
-      ...{ address: origin.address, user_agent: origin.userAgent.slice(0, 300) },
-      ...{ started_at: now, last_seen_at: now, expires_at: expiresAt, stepped_up_at: now },
+      staff_id: staffId,
+      token_hash: hashSecret(token),
+      cookie_hash: hashSecret(cookie),
+      address: origin.address,
+      user_agent: origin.userAgent.slice(0, 300),
+      started_at: now,
+      last_seen_at: now,
+      expires_at: expiresAt,
+      stepped_up_at: now,
     })
     .execute()
   return { token, cookie, expiresAt }
@@ -71,8 +77,12 @@ export async function findStaff(db: Db, request: FastifyRequest, now: Date): Pro
   if (!isBackground(request) && now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS)
     await db.updateTable('desk.sessions').set({ last_seen_at: now }).where('session_id', '=', row.session_id).execute()
   return {
-    ...{ staffId: row.staff_id, username: row.username, actor: staffActor(row.username) },
-    ...{ sessionId: row.session_id, startedAt: row.started_at, expiresAt: row.expires_at },
+    staffId: row.staff_id,
+    username: row.username,
+    actor: staffActor(row.username),
+    sessionId: row.session_id,
+    startedAt: row.started_at,
+    expiresAt: row.expires_at,
     steppedUpAt: row.stepped_up_at,
   }
 }

@@ -45,8 +45,10 @@ test.each([
   await site.owner
     .insertInto('throttles')
     .values({
-      ...{ brand_id: 1, subject: `proofs:${Math.floor(clock().getTime() / 3_600_000)}` },
-      ...{ failures: used, updated_at: clock() },
+      brand_id: 1,
+      subject: `proofs:${Math.floor(clock().getTime() / 3_600_000)}`,
+      failures: used,
+      updated_at: clock(),
     })
     .execute()
   expect(await numbers(HERE)).toBe(expected)

@@ -48,7 +48,11 @@ export function createReplica(options: ReplicaOptions): Replica {
   })
   const db = createDb(
     createPool({
-      ...{ url: owner?.url ?? url, poolSize, connectMs: CONNECT_MS, isReadOnly: true, onError },
+      url: owner?.url ?? url,
+      poolSize,
+      connectMs: CONNECT_MS,
+      isReadOnly: true,
+      onError,
       ...(owner && { as: 'owner' }),
     }),
   )

@@ -30,7 +30,8 @@ test.each([
   ],
 ])('the URL of a database may name a Unix socket: %s', (url, read) => {
   expect(readConfig({ DATABASE_URL: url, READ_DATABASE_URL: url })).toMatchObject({
-    ...{ DATABASE_URL: read, READ_DATABASE_URL: read },
+    DATABASE_URL: read,
+    READ_DATABASE_URL: read,
   })
   expect(new pg.Client(connectionOf(url))).toMatchObject({ host: expect.stringMatching(/^\/.*run/), database: 'duang' })
 })

@@ -31,8 +31,13 @@ const MINUTE_MS = 60_000
 const NO_SECOND = { rate2: 0, start2: '00:00', end2: '00:00', endNumber2: 0 }
 // A deposit brings half of it as a bonus, 500 baht at most, to be wagered ten times.
 const BONUS = {
-  ...{ rate1: 50, start1: '00:00', end1: '00:00', endNumber1: 0, ...NO_SECOND },
-  ...{ maxSatang: 500_00, turnoverMultiple: 10 },
+  rate1: 50,
+  start1: '00:00',
+  end1: '00:00',
+  endNumber1: 0,
+  ...NO_SECOND,
+  maxSatang: 500_00,
+  turnoverMultiple: 10,
 }
 
 let site: TestSite

@@ -34,17 +34,16 @@ const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3)
 const NOW = new Date('2026-10-05T11:00:00+07:00')
 // A deposit of 1,000 baht brings as much again, to be wagered ten times.
 const BONUS = {
-  ...{
-    rate1: 100,
-    start1: '00:00',
-    end1: '00:00',
-    endNumber1: 0,
-    rate2: 0,
-    start2: '00:00',
-    end2: '00:00',
-    endNumber2: 0,
-  },
-  ...{ maxSatang: 1_000_000, turnoverMultiple: 10 },
+  rate1: 100,
+  start1: '00:00',
+  end1: '00:00',
+  endNumber1: 0,
+  rate2: 0,
+  start2: '00:00',
+  end2: '00:00',
+  endNumber2: 0,
+  maxSatang: 1_000_000,
+  turnoverMultiple: 10,
 }
 
 let site: TestSite

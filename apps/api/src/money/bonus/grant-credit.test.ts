@@ -53,8 +53,13 @@ test('with a multiple it is shown with its source, and asks for turnover before 
   const { items, giveBack } = await call(listBonuses, { params: own() })
   expect(items).toMatchObject([
     {
-      ...{ source: 'wheel', window: null, rate: null, deposit: null },
-      ...{ bonus: 100_00, turnoverRequired: 250_00, status: 'active' },
+      source: 'wheel',
+      window: null,
+      rate: null,
+      deposit: null,
+      bonus: 100_00,
+      turnoverRequired: 250_00,
+      status: 'active',
     },
   ])
   expect(giveBack).toEqual({ bonus: 100_00, winnings: 0, staked: 0 })

@@ -78,9 +78,17 @@ async function giveCredit(
   await tx
     .insertInto('corrections')
     .values({
-      ...{ brand_id: ctx.brand.id, correction_id: order.id, member_id: order.memberId, kind: order.act },
-      ...{ amount_satang: order.amount, reason: order.reason, note: order.note },
-      ...{ requested_by: signed.requestedBy, approved_by: signed.approvedBy, at: now, settled_at: now },
+      brand_id: ctx.brand.id,
+      correction_id: order.id,
+      member_id: order.memberId,
+      kind: order.act,
+      amount_satang: order.amount,
+      reason: order.reason,
+      note: order.note,
+      requested_by: signed.requestedBy,
+      approved_by: signed.approvedBy,
+      at: now,
+      settled_at: now,
     })
     .execute()
   await post(tx, ctx.brand.id, now, [

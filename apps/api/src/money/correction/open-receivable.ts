@@ -36,10 +36,19 @@ export async function openReceivable(
   await tx
     .insertInto('corrections')
     .values({
-      ...{ brand_id: ctx.brand.id, correction_id: id, member_id: memberId, kind: act, amount_satang: amount },
-      ...{ reason: order.reason, note: order.note, at: now },
-      ...{ requested_by: signed.requestedBy, approved_by: signed.approvedBy },
-      ...{ collected_satang: collected, bonus_satang: bonusCollected, settled_at: collected === amount ? now : null },
+      brand_id: ctx.brand.id,
+      correction_id: id,
+      member_id: memberId,
+      kind: act,
+      amount_satang: amount,
+      reason: order.reason,
+      note: order.note,
+      at: now,
+      requested_by: signed.requestedBy,
+      approved_by: signed.approvedBy,
+      collected_satang: collected,
+      bonus_satang: bonusCollected,
+      settled_at: collected === amount ? now : null,
       deposit_id: order.act === 'unassign' ? order.depositId : null,
     })
     .execute()

@@ -53,9 +53,17 @@ export async function settle(tx: Tx, ctx: Ctx, given: Settlement): Promise<Execu
   await tx
     .insertInto('receivable_settlements')
     .values({
-      ...{ brand_id: ctx.brand.id, settlement_id: settlementId, correction_id: correctionId, member_id: memberId },
-      ...{ kind, amount_satang: amount, reason, note, at: now },
-      ...{ requested_by: signed.requestedBy, approved_by: signed.approvedBy },
+      brand_id: ctx.brand.id,
+      settlement_id: settlementId,
+      correction_id: correctionId,
+      member_id: memberId,
+      kind,
+      amount_satang: amount,
+      reason,
+      note,
+      at: now,
+      requested_by: signed.requestedBy,
+      approved_by: signed.approvedBy,
     })
     .execute()
   await post(tx, ctx.brand.id, now, [
@@ -104,7 +112,13 @@ export async function collect(tx: Tx, ctx: Ctx, given: Collection): Promise<Exec
   const sum = amount ?? Math.min(open, cash.balance)
   if (sum === 0 || sum > cash.balance) refuse('desk_correction_insufficient')
   return settle(tx, ctx, {
-    ...{ settlementId: id, correctionId, memberId, kind: 'collect', amount: sum, reason, note },
+    settlementId: id,
+    correctionId,
+    memberId,
+    kind: 'collect',
+    amount: sum,
+    reason,
+    note,
     signed: { requestedBy: actor, approvedBy: null },
   })
 }

@@ -18,12 +18,18 @@ export async function drawNow(
   const made = await drawOnce(tx, ctx, memberId, game, card === null ? undefined : card - 1)
   const credit = await readBalance(tx, ctx.brand.id, memberId, 'cash')
   return {
-    ...{ id: made.drawId, at: made.drawnAt.toISOString(), version: made.tableVersion, outcome: made.outcomeIndex },
+    id: made.drawId,
+    at: made.drawnAt.toISOString(),
+    version: made.tableVersion,
+    outcome: made.outcomeIndex,
     label: made.label,
     prize: shownPrize(made.prize),
     given: shownPrize(made.given.prize),
     isSubstitute: made.given.isSubstitute,
-    ...{ nonce: made.nonce, serverHash: made.serverHash, clientSeed: made.clientSeed, card },
+    nonce: made.nonce,
+    serverHash: made.serverHash,
+    clientSeed: made.clientSeed,
+    card,
     credit: credit.balance,
     creditVersion: credit.version,
   }

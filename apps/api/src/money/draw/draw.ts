@@ -58,10 +58,19 @@ export async function drawOnce(tx: Tx, ctx: Ctx, memberId: number, game: DrawGam
   await tx
     .insertInto('draws')
     .values({
-      ...{ brand_id: ctx.brand.id, draw_id: drawId, member_id: memberId, game, seed_id: seed.seed_id },
-      ...{ nonce: seed.next_nonce, table_version: table.version, outcome_index: outcomeIndex },
-      ...{ picked_card: pickedCard ?? null, right_id: right.rightId, drawn_at: drawnAt },
-      ...{ prize: JSON.stringify(prize), given_prize: JSON.stringify(given.prize) },
+      brand_id: ctx.brand.id,
+      draw_id: drawId,
+      member_id: memberId,
+      game,
+      seed_id: seed.seed_id,
+      nonce: seed.next_nonce,
+      table_version: table.version,
+      outcome_index: outcomeIndex,
+      picked_card: pickedCard ?? null,
+      right_id: right.rightId,
+      drawn_at: drawnAt,
+      prize: JSON.stringify(prize),
+      given_prize: JSON.stringify(given.prize),
     })
     .execute()
   await tx
@@ -72,8 +81,16 @@ export async function drawOnce(tx: Tx, ctx: Ctx, memberId: number, game: DrawGam
     .execute()
   const { server_hash: serverHash, client_seed: clientSeed, next_nonce: nonce } = seed
   return {
-    ...{ drawId, outcomeIndex, label, tableVersion: table.version, prize, given, drawnAt },
-    ...{ nonce, serverHash, clientSeed },
+    drawId,
+    outcomeIndex,
+    label,
+    tableVersion: table.version,
+    prize,
+    given,
+    drawnAt,
+    nonce,
+    serverHash,
+    clientSeed,
   }
 }
 

@@ -35,10 +35,19 @@ function itemOf(row: Row): PastDraw {
   const table = segmentsSchema.parse(row.segments).map(({ label, weight }) => ({ label, weight }))
   const [prize, given] = [row.prize, row.given_prize].map((each) => shownPrize(each as Prize)) as [Shown, Shown]
   return {
-    ...{ id: row.draw_id, at: row.drawn_at.toISOString(), version: row.table_version, outcome: row.outcome_index },
-    ...{ label: table[row.outcome_index]?.label ?? '', prize, given, table },
+    id: row.draw_id,
+    at: row.drawn_at.toISOString(),
+    version: row.table_version,
+    outcome: row.outcome_index,
+    label: table[row.outcome_index]?.label ?? '',
+    prize,
+    given,
+    table,
     isSubstitute: prize.type === 'goods' && given.type !== 'goods',
-    ...{ nonce: row.nonce, serverHash: row.server_hash, clientSeed: row.client_seed, serverSeed: row.server_seed },
+    nonce: row.nonce,
+    serverHash: row.server_hash,
+    clientSeed: row.client_seed,
+    serverSeed: row.server_seed,
     card: row.picked_card === null ? null : row.picked_card + 1,
     layout: layoutOf(
       row,

@@ -54,9 +54,15 @@ async function writeSeed(
   await tx
     .insertInto('draw_seeds')
     .values({
-      ...{ brand_id: ctx.brand.id, member_id: memberId, game, created_at: ctx.clock() },
-      ...{ server_seed: serverSeed, server_hash: hashOfSeed(serverSeed), client_seed: clientSeed ?? randomHex(8) },
-      ...{ next_server_seed: nextSeed, next_server_hash: hashOfSeed(nextSeed) },
+      brand_id: ctx.brand.id,
+      member_id: memberId,
+      game,
+      created_at: ctx.clock(),
+      server_seed: serverSeed,
+      server_hash: hashOfSeed(serverSeed),
+      client_seed: clientSeed ?? randomHex(8),
+      next_server_seed: nextSeed,
+      next_server_hash: hashOfSeed(nextSeed),
     })
     .onConflict((conflict) =>
       conflict.columns(['brand_id', 'member_id', 'game']).where('revealed_at', 'is', null).doNothing(),

@@ -10,7 +10,8 @@ export const shownPrize = (prize: Prize): DrawPrize =>
     : { ...prize }
 
 export const shownSegment = ({ label, weight, prize, substitute }: Segment): DrawSegment => ({
-  ...{ label, weight },
+  label,
+  weight,
   prize: shownPrize(prize),
   substitute: substitute === undefined ? null : shownPrize(substitute),
 })

@@ -39,8 +39,14 @@ export async function orderGoods(
   await tx
     .insertInto('goods_orders')
     .values({
-      ...{ brand_id: ctx.brand.id, order_id: orderId, goods_id: goodsId, member_id: memberId },
-      ...{ source, source_id: sourceId, state: 'requested', requested_at: ctx.clock() },
+      brand_id: ctx.brand.id,
+      order_id: orderId,
+      goods_id: goodsId,
+      member_id: memberId,
+      source,
+      source_id: sourceId,
+      state: 'requested',
+      requested_at: ctx.clock(),
       address: addressOf(ctx, memberId),
     })
     .execute()
@@ -122,7 +128,12 @@ async function writeStep(tx: Tx, ctx: Ctx, orderId: string, state: OrderState, b
   await tx
     .insertInto('goods_order_steps')
     .values({
-      ...{ brand_id: ctx.brand.id, order_id: orderId, state, at: ctx.clock(), actor: by.actor, note: by.note ?? null },
+      brand_id: ctx.brand.id,
+      order_id: orderId,
+      state,
+      at: ctx.clock(),
+      actor: by.actor,
+      note: by.note ?? null,
       n: sql<number>`(select count(*) + 1 from goods_order_steps
         where brand_id = ${ctx.brand.id} and order_id = ${orderId})`,
     })

@@ -23,8 +23,12 @@ export async function receiveGoods(tx: Tx, ctx: Ctx, { goodsId, name, picture, c
   const { left_count: left } = await tx
     .insertInto('goods')
     .values({
-      ...{ brand_id: ctx.brand.id, goods_id: goodsId, name, picture: picture ?? null },
-      ...{ received_count: count, left_count: count },
+      brand_id: ctx.brand.id,
+      goods_id: goodsId,
+      name,
+      picture: picture ?? null,
+      received_count: count,
+      left_count: count,
     })
     .onConflict((conflict) =>
       conflict.columns(['brand_id', 'goods_id']).doUpdateSet((eb) => ({

@@ -64,12 +64,18 @@ const credit = async () => (await readBalance(site.platform.db, 1, member.member
 const entriesOf = async () => (await readBalance(site.platform.db, 1, member.memberId, 'cash')).version
 
 const deposit = (amount: number): Transfer => ({
-  ...{ id: randomUUID(), kind: 'deposit.credit', amount },
-  ...{ debit: houseAccount('bank'), credit: memberAccount(member.memberId, 'cash') },
+  id: randomUUID(),
+  kind: 'deposit.credit',
+  amount,
+  debit: houseAccount('bank'),
+  credit: memberAccount(member.memberId, 'cash'),
 })
 const hold = (amount: number): Transfer => ({
-  ...{ id: randomUUID(), kind: 'withdraw.hold', amount },
-  ...{ debit: memberAccount(member.memberId, 'cash'), credit: memberAccount(member.memberId, 'hold') },
+  id: randomUUID(),
+  kind: 'withdraw.hold',
+  amount,
+  debit: memberAccount(member.memberId, 'cash'),
+  credit: memberAccount(member.memberId, 'hold'),
 })
 /** The refusal of an attempt that is always rolled back. */
 const refusalOf = (...transfers: Transfer[]) =>

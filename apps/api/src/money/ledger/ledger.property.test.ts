@@ -67,7 +67,10 @@ async function newRun() {
   return {
     members: MEMBERS.map((n) => members[n] as number),
     moveOf: ({ id, kind, member, amount, group }: Generated): ModelMove => ({
-      ...{ id: idOf(id), kind, member: members[member] as number, amount: BigInt(amount) },
+      id: idOf(id),
+      kind,
+      member: members[member] as number,
+      amount: BigInt(amount),
       ...(group === undefined ? {} : { group }),
     }),
   }

@@ -37,12 +37,18 @@ async function newMember(satang = 0): Promise<number> {
   return member
 }
 const deposit = (member: number, amount: number, id: string = randomUUID()): Transfer => ({
-  ...{ id, kind: 'deposit.credit', amount },
-  ...{ debit: houseAccount('bank'), credit: memberAccount(member, 'cash') },
+  id,
+  kind: 'deposit.credit',
+  amount,
+  debit: houseAccount('bank'),
+  credit: memberAccount(member, 'cash'),
 })
 const hold = (member: number, amount: number, id: string = randomUUID()): Transfer => ({
-  ...{ id, kind: 'withdraw.hold', amount },
-  ...{ debit: memberAccount(member, 'cash'), credit: memberAccount(member, 'hold') },
+  id,
+  kind: 'withdraw.hold',
+  amount,
+  debit: memberAccount(member, 'cash'),
+  credit: memberAccount(member, 'hold'),
 })
 const postAt = (at: Date, ...transfers: Transfer[]) => site.db.transaction().execute((tx) => post(tx, 1, at, transfers))
 const postNow = (...transfers: Transfer[]) => postAt(AT, ...transfers)
@@ -146,8 +152,11 @@ describe('posting', () => {
     await tryPost(site.db, 1, AT, [hold(member, 1), deposit(member, 1)])
     // The hold is ahead of the cash here: both continue from the later one.
     await postAt(new Date(AT.getTime() + 120_000), {
-      ...{ id: randomUUID(), kind: 'withdraw.pay', amount: 1 },
-      ...{ debit: memberAccount(member, 'hold'), credit: houseAccount('bank') },
+      id: randomUUID(),
+      kind: 'withdraw.pay',
+      amount: 1,
+      debit: memberAccount(member, 'hold'),
+      credit: houseAccount('bank'),
     })
     await postAt(AT, hold(member, 1))
     await postAt(AT, deposit(member, 1))

@@ -21,12 +21,18 @@ async function newMember(satang: number): Promise<number> {
   return member
 }
 const deposit = (member: number, amount: number, id: string = randomUUID()): Transfer => ({
-  ...{ id, kind: 'deposit.credit', amount },
-  ...{ debit: houseAccount('bank'), credit: memberAccount(member, 'cash') },
+  id,
+  kind: 'deposit.credit',
+  amount,
+  debit: houseAccount('bank'),
+  credit: memberAccount(member, 'cash'),
 })
 const hold = (member: number, amount: number, id: string = randomUUID()): Transfer => ({
-  ...{ id, kind: 'withdraw.hold', amount },
-  ...{ debit: memberAccount(member, 'cash'), credit: memberAccount(member, 'hold') },
+  id,
+  kind: 'withdraw.hold',
+  amount,
+  debit: memberAccount(member, 'cash'),
+  credit: memberAccount(member, 'hold'),
 })
 const outcomesOf = async (transfers: readonly Transfer[]) => {
   const answers = await Promise.all(transfers.map((each) => postTransfer(1, AT, each)))

@@ -32,8 +32,13 @@ export function adjustPoints(ctx: Ctx, adjustment: Adjustment): Promise<Adjusted
     await tx
       .insertInto('point_adjustments')
       .values({
-        ...{ brand_id: ctx.brand.id, adjustment_id: id, member_id: memberId },
-        ...{ points, reason, actor, at: ctx.clock() },
+        brand_id: ctx.brand.id,
+        adjustment_id: id,
+        member_id: memberId,
+        points,
+        reason,
+        actor,
+        at: ctx.clock(),
       })
       .execute()
     await recordAction(tx, ctx, { action: 'members.points', memberId, actor, reason, after: { points } })

@@ -41,7 +41,10 @@ export async function writeTable(tx: Tx, ctx: Ctx, game: DrawGame, segments: rea
   await tx
     .insertInto('prize_tables')
     .values({
-      ...{ brand_id: ctx.brand.id, game, version, created_at: ctx.clock() },
+      brand_id: ctx.brand.id,
+      game,
+      version,
+      created_at: ctx.clock(),
       segments: JSON.stringify(segments),
     })
     .execute()

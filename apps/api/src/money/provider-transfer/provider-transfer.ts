@@ -48,9 +48,18 @@ export async function begin(tx: Tx, ctx: Ctx, given: NewTransfer): Promise<Provi
   await tx
     .insertInto('provider_transfers')
     .values({
-      ...{ brand_id: ctx.brand.id, ref: transfer.ref, member_id: transfer.memberId, provider: transfer.provider },
-      ...{ direction: given.direction, amount_satang: given.amount, state: 'pending', attempts: transfer.attempts },
-      ...{ leased_until: leasedUntil, next_at: leasedUntil, created_at: now, updated_at: now },
+      brand_id: ctx.brand.id,
+      ref: transfer.ref,
+      member_id: transfer.memberId,
+      provider: transfer.provider,
+      direction: given.direction,
+      amount_satang: given.amount,
+      state: 'pending',
+      attempts: transfer.attempts,
+      leased_until: leasedUntil,
+      next_at: leasedUntil,
+      created_at: now,
+      updated_at: now,
     })
     .execute()
   // If this process dies now, this job asks the provider when the lease has run out.
@@ -158,8 +167,12 @@ async function claimTransfer(
     .execute()
   await ctx.jobs.enqueue(tx, SETTLE_QUEUE, { brandId: ctx.brand.id, key: ref }, leasedUntil)
   return {
-    ...{ ref, memberId: row.member_id, provider: row.provider, direction: row.direction as Direction },
-    ...{ amount: row.amount_satang, attempts },
+    ref,
+    memberId: row.member_id,
+    provider: row.provider,
+    direction: row.direction as Direction,
+    amount: row.amount_satang,
+    attempts,
   }
 }
 
@@ -175,7 +188,8 @@ async function record(ctx: Ctx, transfer: ProviderTransfer, answer: Answer): Pro
     await tx
       .updateTable('provider_transfers')
       .set({
-        ...{ leased_until: null, updated_at: now },
+        leased_until: null,
+        updated_at: now,
         ...(isOver ? { next_at: null, staff_at: row.staff_at ?? now } : { next_at: next }),
       })
       .where('brand_id', '=', ctx.brand.id)
@@ -226,8 +240,13 @@ export async function end(
     await tx
       .updateTable('provider_transfers')
       .set({
-        ...{ state: outcome, updated_at: now, ended_at: now, leased_until: null, next_at: null },
-        ...{ ended_by: reported.by, note: reported.note ?? null },
+        state: outcome,
+        updated_at: now,
+        ended_at: now,
+        leased_until: null,
+        next_at: null,
+        ended_by: reported.by,
+        note: reported.note ?? null,
         ...(outcome === 'done' ? { amount_satang: moved } : {}),
       })
       .where('brand_id', '=', ctx.brand.id)

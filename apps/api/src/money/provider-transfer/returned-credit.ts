@@ -26,8 +26,11 @@ export async function creditReturned(tx: Tx, ctx: Ctx, { isReturned, ...came }: 
   const kind = isReturned ? 'transfer.out-reversal' : 'transfer.in'
   await post(tx, ctx.brand.id, ctx.clock(), [
     {
-      ...{ id: stableId(kind, ctx.brand.id, ref), kind, amount },
-      ...{ debit: memberAccount(memberId, 'at_provider'), credit: memberAccount(memberId, 'cash') },
+      id: stableId(kind, ctx.brand.id, ref),
+      kind,
+      amount,
+      debit: memberAccount(memberId, 'at_provider'),
+      credit: memberAccount(memberId, 'cash'),
     },
   ])
 }

@@ -38,7 +38,8 @@ export async function askStudio<Call extends StudioCall, Reply = Reported<Call>>
   const signing = { method: 'POST', path: url.pathname, body, requestId: randomUUID(), at: ctx.clock() } as const
   try {
     const headers = {
-      ...{ 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) },
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
       ...(await signProviderRequest({ keyId, secret }, signing)),
     }
     const signal = AbortSignal.timeout(PATIENCE_MS)

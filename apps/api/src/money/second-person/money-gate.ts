@@ -96,8 +96,15 @@ export async function recordMoneyAct(
   await tx
     .insertInto('staff_money_acts')
     .values({
-      ...{ brand_id: ctx.brand.id, kind, fact_id: factId, member_id: memberId, amount_satang: amount },
-      ...{ actor: requestedBy, approved_by: approvedBy, at: ctx.clock(), bangkok_date: bangkokDate(ctx.clock()) },
+      brand_id: ctx.brand.id,
+      kind,
+      fact_id: factId,
+      member_id: memberId,
+      amount_satang: amount,
+      actor: requestedBy,
+      approved_by: approvedBy,
+      at: ctx.clock(),
+      bangkok_date: bangkokDate(ctx.clock()),
       member_total_satang: sums ? sums.ofMember + amount : null,
       day_total_satang: sums ? sums.ofDay + amount : null,
       member_cap_satang: sums && isLimited ? memberCap : null,

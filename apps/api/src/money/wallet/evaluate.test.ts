@@ -13,11 +13,24 @@ type Facts = Record<string, boolean | string | null>
 /** A new and acceptable request of an existing player, for each kind of method that has rules of its own. */
 const ACCEPTED = {
   is_locked_elsewhere: false,
-  ...{ known_kind: null, known_code: null, is_same_request: null, is_player_known: true },
-  ...{ is_rollback: false, is_original_found: true, is_original_rolled_back: false, is_original_rollback: false },
-  ...{ is_bet: false, is_token_valid: true, is_token_expired: false, is_maintenance: false, is_game_enabled: true },
-  ...{ is_member_blocked: false, is_round_closed: false, is_beyond_limit: false },
-  ...{ is_credit_short: false, is_above_ceiling: false },
+  known_kind: null,
+  known_code: null,
+  is_same_request: null,
+  is_player_known: true,
+  is_rollback: false,
+  is_original_found: true,
+  is_original_rolled_back: false,
+  is_original_rollback: false,
+  is_bet: false,
+  is_token_valid: true,
+  is_token_expired: false,
+  is_maintenance: false,
+  is_game_enabled: true,
+  is_member_blocked: false,
+  is_round_closed: false,
+  is_beyond_limit: false,
+  is_credit_short: false,
+  is_above_ceiling: false,
 } satisfies Facts
 const METHODS = { bet: { is_bet: true }, rollback: { is_rollback: true }, win: {} } satisfies Record<string, Facts>
 type Method = keyof typeof METHODS
@@ -79,8 +92,12 @@ async function batchStatement(): Promise<string> {
   }>`select prosrc as body from pg_proc where oid = 'gateway.process'::regproc`.execute(site.owner)
   const body = /\bbegin\s([\s\S]*);\s*end\s*$/.exec(rows[0]?.body ?? '')?.[1] ?? ''
   const parameters: Record<string, string> = {
-    ...{ p_at: '($1::timestamptz)', p_requests: '($2::gateway.request[])', p_members: '($3::bigint[])' },
-    ...{ p_balances: '($4::bigint[])', today: '($5::date)', near_ceiling: '($6::bigint)' },
+    p_at: '($1::timestamptz)',
+    p_requests: '($2::gateway.request[])',
+    p_members: '($3::bigint[])',
+    p_balances: '($4::bigint[])',
+    today: '($5::date)',
+    near_ceiling: '($6::bigint)',
   }
   return body
     .replace(/\binto\s+codes,[\s\S]*?(?=\bfrom outcome\b)/, '')

@@ -68,8 +68,11 @@ test('a free round needs no credit, and its win is receivable from its provider'
   const entries = await statement(site.platform.db, 1, member.memberId, 'cash', { limit: 10 })
   expect(entries.map((each) => each.kind)).toEqual(['game.free-win'])
   expect(await round()).toEqual({
-    ...{ bets: 1, stake_satang: 0, won_satang: 0 },
-    ...{ free_won_satang: 45_00, free_round: 'grant-7' },
+    bets: 1,
+    stake_satang: 0,
+    won_satang: 0,
+    free_won_satang: 45_00,
+    free_round: 'grant-7',
   })
   expect(await counted()).toEqual({ bets: 1, stake_satang: 0, won_satang: 0 })
 })
@@ -129,7 +132,7 @@ test('a reversed free win is no debt of its provider, and its spent part is a re
 const limit = (kind: string, amount: number, period = 'day') =>
   site.owner
     .insertInto('play_limits')
-    .values({ ...{ brand_id: 1, member_id: member.memberId, kind, period, amount }, changed_at: NOW })
+    .values({ brand_id: 1, member_id: member.memberId, kind, period, amount, changed_at: NOW })
     .execute()
 
 test('limits of stakes and losses count nothing of a free round', async () => {
@@ -164,9 +167,19 @@ test('a free round is no turnover', async () => {
   await site.owner
     .insertInto('bonus_grants')
     .values({
-      ...{ brand_id: 1, grant_id: randomUUID(), member_id: member.memberId, deposit_id, bonus_window: 1 },
-      ...{ window_date: '2026-10-05', rate_percent: 10, max_satang: 1_000, deposit_satang: 10_000 },
-      ...{ bonus_satang: 1_000, turnover_multiple: 1, turnover_required_satang: 2_000, granted_at: NOW },
+      brand_id: 1,
+      grant_id: randomUUID(),
+      member_id: member.memberId,
+      deposit_id,
+      bonus_window: 1,
+      window_date: '2026-10-05',
+      rate_percent: 10,
+      max_satang: 1_000,
+      deposit_satang: 10_000,
+      bonus_satang: 1_000,
+      turnover_multiple: 1,
+      turnover_required_satang: 2_000,
+      granted_at: NOW,
     })
     .execute()
   await free()

@@ -210,16 +210,19 @@ test('a stake counts for an open bonus once, and a rollback removes it again', a
   await site.owner
     .insertInto('bonus_grants')
     .values({
-      ...{
-        brand_id: 1,
-        grant_id: randomUUID(),
-        member_id: member.memberId,
-        deposit_id,
-        bonus_window: 1,
-        window_date: '2026-10-05',
-      },
-      ...{ rate_percent: 10, max_satang: 1_000, deposit_satang: 10_000, bonus_satang: 1_000, turnover_multiple: 1 },
-      ...{ turnover_required_satang: 2_000, granted_at: at },
+      brand_id: 1,
+      grant_id: randomUUID(),
+      member_id: member.memberId,
+      deposit_id,
+      bonus_window: 1,
+      window_date: '2026-10-05',
+      rate_percent: 10,
+      max_satang: 1_000,
+      deposit_satang: 10_000,
+      bonus_satang: 1_000,
+      turnover_multiple: 1,
+      turnover_required_satang: 2_000,
+      granted_at: at,
     })
     .execute()
   const grant = () =>

@@ -43,7 +43,11 @@ const limit = (kind: string, period: string, amount: number) =>
   site.owner
     .insertInto('play_limits')
     .values({
-      ...{ brand_id: 1, member_id: member.memberId, kind, period, amount },
+      brand_id: 1,
+      member_id: member.memberId,
+      kind,
+      period,
+      amount,
       changed_at: site.platform.clock(),
     })
     .execute()

@@ -129,8 +129,12 @@ function requestsOf({ site, provider, member, play, session }: Subject) {
     type: 'statement.lines',
     lines: [
       {
-        ...{ id: `line${turn}`, account: { bank: '004', number: '1234567890' }, direction: 'in', amount: 321 },
-        ...{ at: site.platform.clock().toISOString(), counterparty: {} },
+        id: `line${turn}`,
+        account: { bank: '004', number: '1234567890' },
+        direction: 'in',
+        amount: 321,
+        at: site.platform.clock().toISOString(),
+        counterparty: {},
       },
     ],
   })

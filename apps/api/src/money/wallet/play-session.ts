@@ -112,7 +112,8 @@ export async function newestSession(ctx: Ctx, provider: Provider, playerRef: str
   await ctx.db
     .updateTable('game_sessions')
     .set({
-      ...{ opened_at: now, token_hash: row.launch_hash },
+      opened_at: now,
+      token_hash: row.launch_hash,
       expires_at: new Date(now.getTime() + PLAY_MS),
     })
     .where('brand_id', '=', ctx.brand.id)

@@ -31,14 +31,22 @@ const id = () => fc.integer({ min: 0, max: 5 })
 const step: fc.Arbitrary<Step> = fc
   .record({
     method: fc.constantFrom('bet', 'win', 'betWin', 'rollback', 'adjust', 'promo'),
-    ...{ id: id(), original: id(), stake: amount(), gain: amount(), stakeRest: rest(), gainRest: rest() },
+    id: id(),
+    original: id(),
+    stake: amount(),
+    gain: amount(),
+    stakeRest: rest(),
+    gainRest: rest(),
     reason: fc.option(fc.constant('โบนัสพิเศษ'), { nil: undefined }),
   })
   .map(({ method, stake, gain, stakeRest, gainRest, reason, ...ids }) => {
     const hasStake = method === 'bet' || method === 'betWin'
     const hasGain = method !== 'bet' && method !== 'rollback'
     return {
-      ...{ ...ids, method, stake: hasStake ? stake : 0, gain: hasGain ? gain : 0 },
+      ...ids,
+      method,
+      stake: hasStake ? stake : 0,
+      gain: hasGain ? gain : 0,
       finer: { stake: hasStake ? stakeRest : 0, gain: hasGain ? gainRest : 0 },
       ...(reason !== undefined && (method === 'promo' || method === 'adjust') && { reason }),
     }
@@ -57,7 +65,11 @@ const requestOf = (
   { id, original, ...step }: Step,
 ): DialectRequest => ({
   ...step,
-  ...{ playerRef: play.playerRef, sessionToken: play.token, txId: `${prefix}${id}`, closes: false, content: step },
+  playerRef: play.playerRef,
+  sessionToken: play.token,
+  txId: `${prefix}${id}`,
+  closes: false,
+  content: step,
   ...(step.method === 'rollback' ? { originalTxId: `${prefix}${original}` } : { roundId: `r${id % 2}` }),
 })
 

@@ -119,8 +119,12 @@ async function find(tx: Tx, ctx: Ctx, provider: Provider, memberId: number, txId
     rows.map((row): [string, KnownTransaction] => [
       row.tx_id,
       {
-        ...{ kind: row.kind, isUndone: row.rolled_back_by !== null, roundId: row.round_id },
-        ...{ stake: row.bet_satang, gain: row.win_satang, owed: row.receivable_satang },
+        kind: row.kind,
+        isUndone: row.rolled_back_by !== null,
+        roundId: row.round_id,
+        stake: row.bet_satang,
+        gain: row.win_satang,
+        owed: row.receivable_satang,
       },
     ]),
   )

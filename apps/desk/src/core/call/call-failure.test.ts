@@ -10,7 +10,9 @@ const named = { username: 'anong', password: 'a long password' }
 async function sent(send: (call: ReturnType<typeof createClient>) => Promise<unknown>): Promise<unknown> {
   let body: unknown = 'nothing'
   const call = createClient({
-    ...{ baseUrl: '', headers: () => ({}), token: () => undefined },
+    baseUrl: '',
+    headers: () => ({}),
+    token: () => undefined,
     fetch: async (_url, init) => {
       body = JSON.parse(String(init?.body))
       throw new TypeError('offline')

@@ -20,7 +20,9 @@ export async function signBy(options: Challenge) {
   })
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
   return {
-    ...{ id, rawId, type: 'public-key' as const },
+    id,
+    rawId,
+    type: 'public-key' as const,
     response: { clientDataJSON, authenticatorData, signature, ...(userHandle ? { userHandle } : {}) },
   }
 }
@@ -32,7 +34,9 @@ export async function registerBy(options: Challenge) {
   })
   const { clientDataJSON, attestationObject, transports } = response
   return {
-    ...{ id, rawId, type: 'public-key' as const },
+    id,
+    rawId,
+    type: 'public-key' as const,
     response: { clientDataJSON, attestationObject, ...(transports ? { transports } : {}) },
   }
 }

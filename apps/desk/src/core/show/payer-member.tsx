@@ -31,16 +31,23 @@ export function PayerMember({ payer, member, compared: { marks, fits } }: PayerM
   const account = fits === null ? undefined : member.accounts[fits]
   const rows = [
     {
-      ...{ id: 'name', head: texts.holder, mark: marks?.name, member: account?.name ?? '–' },
+      id: 'name',
+      head: texts.holder,
+      mark: marks?.name,
+      member: account?.name ?? '–',
       payer: payer.name ? <ForeignText>{payer.name}</ForeignText> : '–',
     },
     {
-      ...{ id: 'bank', head: texts.bank, mark: marks?.bank },
+      id: 'bank',
+      head: texts.bank,
+      mark: marks?.bank,
       payer: payer.bankCode ? bankName(payer.bankCode, language) : '–',
       member: account ? bankName(account.bankCode, language) : '–',
     },
     {
-      ...{ id: 'account', head: texts.accountNumber, mark: marks?.account },
+      id: 'account',
+      head: texts.accountNumber,
+      mark: marks?.account,
       payer: payer.account ?? '–',
       member: account?.account ?? '–',
     },

@@ -11,11 +11,15 @@ export async function saveFile(call: DeskCallDefinition, { brand, ids = {} }: Gi
   const params: Record<string, string | number> = { brand, ...ids }
   const path = call.path.replace(/\{(\w+)\}/g, (_, id: string) => encodeURIComponent(params[id] ?? ''))
   const headers = {
-    ...{ 'x-duang-desk': '1', 'accept-language': currentLanguage(), authorization: `Bearer ${currentToken() ?? ''}` },
+    'x-duang-desk': '1',
+    'accept-language': currentLanguage(),
+    authorization: `Bearer ${currentToken() ?? ''}`,
     ...(call.body ? { 'content-type': 'application/json' } : {}),
   }
   const answer = await fetch(path, {
-    ...{ method: call.method, headers, credentials: 'same-origin' },
+    method: call.method,
+    headers,
+    credentials: 'same-origin',
     ...(call.body ? { body: '{}' } : {}),
   }).catch(() => {
     throw new CallError(call.name, { kind: 'network' })

@@ -28,8 +28,11 @@ export function proofSheet(
     return
   }
   const seeds: Seeds = {
-    ...{ proof: state.proof, nextCommit: state.nextCommit, isGiven: state.isClientSeedGiven },
-    ...{ revealed: null, isRevealedRight: null },
+    proof: state.proof,
+    nextCommit: state.nextCommit,
+    isGiven: state.isClientSeedGiven,
+    revealed: null,
+    isRevealedRight: null,
   }
   const notice = h('p', { class: 'proof-said', role: 'status' })
   const seed = h('input', {

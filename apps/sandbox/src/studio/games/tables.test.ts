@@ -59,7 +59,9 @@ test('baccarat pays the banker less five per cent and gives both sides back at a
 test('a pair of baccarat is two cards of one rank: two cards of value zero are none', () => {
   const hand = (first: 'K' | '10', second: 'K' | 'Q') =>
     endingOf({
-      ...{ game: 'baccarat', winner: 'tie', banker: [] },
+      game: 'baccarat',
+      winner: 'tie',
+      banker: [],
       player: [
         { rank: first, suit: 'S' },
         { rank: second, suit: 'H' },

@@ -2,9 +2,16 @@ import { expect, test } from 'vitest'
 import { offerWindows, partOfDayAt } from './offer-windows.ts'
 
 const SETTING = {
-  ...{ bonusRate: 10, bonusTimeStart: '10:00:00', bonusTimeEnd: '12:00:00', endNumberBonus: 25 },
-  ...{ bonusRate2: 5, bonusTimeStart2: '22:00', bonusTimeEnd2: '02:00', endNumberBonus2: 0 },
-  ...{ bonusMax: 50_000, turnoverMultiple: 3 },
+  bonusRate: 10,
+  bonusTimeStart: '10:00:00',
+  bonusTimeEnd: '12:00:00',
+  endNumberBonus: 25,
+  bonusRate2: 5,
+  bonusTimeStart2: '22:00',
+  bonusTimeEnd2: '02:00',
+  endNumberBonus2: 0,
+  bonusMax: 50_000,
+  turnoverMultiple: 3,
 }
 const at = (time: string) => Date.parse(`2026-10-05T${time}:00+07:00`)
 const running = (time: string) => offerWindows(SETTING, at(time)).map((each) => each.isRunning)

@@ -3,11 +3,15 @@ import { expect, test } from 'vitest'
 import { coloursOf, prizesOf } from './prize-palette.ts'
 
 const points = (n: number, weight: number): DrawSegment => ({
-  ...{ label: `${n} คะแนน`, weight, substitute: null },
+  label: `${n} คะแนน`,
+  weight,
+  substitute: null,
   prize: { type: 'points', points: n },
 })
 const nothing = (weight: number): DrawSegment => ({
-  ...{ label: 'ไม่ได้รางวัล', weight, substitute: null },
+  label: 'ไม่ได้รางวัล',
+  weight,
+  substitute: null,
   prize: { type: 'nothing' },
 })
 

@@ -138,12 +138,10 @@ export const ENTRY = {
     reply: {
       items: [
         {
-          ...{
-            id: '7c1e0f5a-2b94-4d3c-8e6f-9a0b1c2d3e4f',
-            isCurrent: true,
-            platform: 'AND',
-            label: 'Chrome on Android',
-          },
+          id: '7c1e0f5a-2b94-4d3c-8e6f-9a0b1c2d3e4f',
+          isCurrent: true,
+          platform: 'AND',
+          label: 'Chrome on Android',
           startedAt: AT,
           lastSeenAt: AT,
           expiresAt: '2026-10-05T17:00:00.000Z',

@@ -2,13 +2,11 @@
 import { AT, type Example, MEMBER, OWN_USERNAME, OWN_UUID } from './example.ts'
 
 const GAME = {
-  ...{
-    provider: 'starwind',
-    gameCode: 'lucky-koi',
-    type: 'slot',
-    group: 'SG',
-    name: { th: 'ปลาคาร์ปนำโชค', en: 'Lucky Koi' },
-  },
+  provider: 'starwind',
+  gameCode: 'lucky-koi',
+  type: 'slot',
+  group: 'SG',
+  name: { th: 'ปลาคาร์ปนำโชค', en: 'Lucky Koi' },
   image: null,
   label: null,
   isMaintenance: false,

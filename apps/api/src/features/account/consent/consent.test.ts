@@ -48,7 +48,10 @@ beforeEach(async () => {
     .insertInto('consents')
     .values(
       ['terms', 'privacy'].map((document) => ({
-        ...{ brand_id: 1, member_id: member.memberId, document, version: 'v1' },
+        brand_id: 1,
+        member_id: member.memberId,
+        document,
+        version: 'v1',
         accepted_at: new Date('2026-10-01T05:00:00Z'),
       })),
     )
@@ -192,7 +195,8 @@ describe('the date of the brand', () => {
       'coupon.redeem': { uuid, code: 'NOTHING' },
     }
     const answer = await site.fastify.inject({
-      ...{ method: call.method, url: call.path.replace('{uuid}', uuid).replace('{username}', username) },
+      method: call.method,
+      url: call.path.replace('{uuid}', uuid).replace('{username}', username),
       headers: {
         host: 'localhost',
         authorization: `Bearer ${session.token}`,

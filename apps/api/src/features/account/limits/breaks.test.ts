@@ -138,7 +138,9 @@ test('lets an excluded member log in, read, withdraw and be paid, but not play o
   expect(await move('rollback', { originalTxId: `b-${member.memberId}` })).toBe('OK')
   expect(await credit()).toBe(1_300_00)
   const asked = await call(requestWithdraw, {
-    ...{ params: own(), body: { amount: 1_300_00 }, idempotencyKey: randomUUID() },
+    params: own(),
+    body: { amount: 1_300_00 },
+    idempotencyKey: randomUUID(),
   })
   expect(asked).toMatchObject({ credit: 0, withdraw: { amount: 1_300_00 } })
   const claimed = await sendFeed(site, 'payouts/claim', { type: 'payout.claim', limit: 100 })
@@ -152,8 +154,11 @@ test('refuses bets of an open game by the exclusion itself', async () => {
   await site.owner
     .insertInto('play_breaks')
     .values({
-      ...{ brand_id: 1, member_id: member.memberId, kind: 'self-exclusion' },
-      ...{ starts_at: site.platform.clock(), asked_at: site.platform.clock() },
+      brand_id: 1,
+      member_id: member.memberId,
+      kind: 'self-exclusion',
+      starts_at: site.platform.clock(),
+      asked_at: site.platform.clock(),
     })
     .execute()
   expect(await move('bet', { stake: 1 })).toBe('USER_BLOCKED')
@@ -170,9 +175,18 @@ async function giveBonus(bonus: number) {
   await site.owner
     .insertInto('bonus_grants')
     .values({
-      ...{ brand_id: 1, grant_id: grantId, member_id: member.memberId, deposit_id, bonus_window: 1 },
-      ...{ window_date: '2026-10-07', rate_percent: 10, max_satang: bonus, deposit_satang: 1_000_00 },
-      ...{ bonus_satang: bonus, turnover_multiple: 5, turnover_required_satang: 5_000_00 },
+      brand_id: 1,
+      grant_id: grantId,
+      member_id: member.memberId,
+      deposit_id,
+      bonus_window: 1,
+      window_date: '2026-10-07',
+      rate_percent: 10,
+      max_satang: bonus,
+      deposit_satang: 1_000_00,
+      bonus_satang: bonus,
+      turnover_multiple: 5,
+      turnover_required_satang: 5_000_00,
       granted_at: site.platform.clock(),
     })
     .execute()
@@ -201,7 +215,8 @@ test('keeps a bonus in a round that has not ended during an exclusion, without a
   )
   await exclude('6m')
   expect(await call(checkWithdraw, { params: own() })).toMatchObject({
-    ...{ turnover: null, available: 0 },
+    turnover: null,
+    available: 0,
     reasons: [{ code: 'withdraw_insufficient' }, { code: 'withdraw_bonus_held', left: 50_00 }],
   })
 })

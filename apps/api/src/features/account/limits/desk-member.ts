@@ -18,8 +18,11 @@ async function protectionOf(ctx: Ctx, memberId: number): Promise<CallReply<typeo
   return {
     limits,
     breaks: breaks.map((row) => ({
-      ...{ kind: row.kind, startsAt: row.starts_at.toISOString(), endsAt: row.ends_at?.toISOString() ?? null },
-      ...{ askedBy: row.asked_by, note: row.note },
+      kind: row.kind,
+      startsAt: row.starts_at.toISOString(),
+      endsAt: row.ends_at?.toISOString() ?? null,
+      askedBy: row.asked_by,
+      note: row.note,
     })),
   }
 }

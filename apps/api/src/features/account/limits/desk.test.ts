@@ -46,7 +46,11 @@ test('lists raises with the time from which they hold, until they expire', async
   await asks(other, 100_00, null)
   expect(await raises()).toMatchObject([
     {
-      ...{ username: one.username, kind: 'stake', period: 'day', amount: 100_00, to: 200_00 },
+      username: one.username,
+      kind: 'stake',
+      period: 'day',
+      amount: 100_00,
+      to: 200_00,
       askedAt: askedAt.toISOString(),
       from: new Date(askedAt.getTime() + 24 * HOUR).toISOString(),
       until: new Date(askedAt.getTime() + 8 * 24 * HOUR).toISOString(),
@@ -55,7 +59,9 @@ test('lists raises with the time from which they hold, until they expire', async
   ])
   const { queues } = await support.call(readQueues, { params: params() })
   expect(queues.find((each) => each.queue === 'limits')).toEqual({
-    ...{ queue: 'limits', waiting: 2, oldestAt: askedAt.toISOString() },
+    queue: 'limits',
+    waiting: 2,
+    oldestAt: askedAt.toISOString(),
   })
   const first = await support.call(listRaises, { params: params(), query: { limit: 1 } })
   const query = { limit: 1, cursor: first.next as string }
@@ -91,8 +97,11 @@ test('20 decisions at once record a namesake as distinct once, with person and r
   const { namesake_id: id } = await site.owner
     .insertInto('excluded_namesakes')
     .values({
-      ...{ brand_id: 1, member_id: member.memberId, excluded_member_id: excluded.memberId },
-      ...{ found_by: 'registration', found_at: site.platform.clock() },
+      brand_id: 1,
+      member_id: member.memberId,
+      excluded_member_id: excluded.memberId,
+      found_by: 'registration',
+      found_at: site.platform.clock(),
     })
     .returning('namesake_id')
     .executeTakeFirstOrThrow()

@@ -15,8 +15,12 @@ export function mountLimitsDesk(desk: Desk): void {
     const { items, next } = await raisesOf(ctx, listRequest(query, RAISE_LIST))
     return {
       items: items.map((row) => ({
-        ...{ username: row.username, kind: row.kind as 'time', period: row.period as 'day' },
-        ...{ amount: row.amount, to: row.raise_to, askedAt: row.changed_at.toISOString() },
+        username: row.username,
+        kind: row.kind as 'time',
+        period: row.period as 'day',
+        amount: row.amount,
+        to: row.raise_to,
+        askedAt: row.changed_at.toISOString(),
         from: row.raise_from.toISOString(),
         until: new Date(row.raise_from.getTime() + RAISE_STANDS_MS).toISOString(),
       })),
@@ -28,9 +32,14 @@ export function mountLimitsDesk(desk: Desk): void {
     const { items, next } = await breaksOf(ctx, { ...listRequest(page, BREAK_LIST), memberId })
     return {
       items: items.map((row) => ({
-        ...{ id: row.break_id, username: row.username, kind: row.kind as 'time-out' | 'self-exclusion' },
-        ...{ startsAt: row.starts_at.toISOString(), endsAt: row.ends_at?.toISOString() ?? null },
-        ...{ isRunning: Boolean(row.is_running), by: row.asked_by, note: row.note },
+        id: row.break_id,
+        username: row.username,
+        kind: row.kind as 'time-out' | 'self-exclusion',
+        startsAt: row.starts_at.toISOString(),
+        endsAt: row.ends_at?.toISOString() ?? null,
+        isRunning: Boolean(row.is_running),
+        by: row.asked_by,
+        note: row.note,
       })),
       next,
     }

@@ -50,8 +50,14 @@ const played = (day: string, given: { stake?: number; won?: number; ms?: number;
   site.owner
     .insertInto('daily_limit_totals')
     .values({
-      ...{ brand_id: 1, member_id: member.memberId, day, bets: 3, last_bet_at: given.at ?? null },
-      ...{ stake_satang: given.stake ?? 0, won_satang: given.won ?? 0, played_ms: given.ms ?? 0 },
+      brand_id: 1,
+      member_id: member.memberId,
+      day,
+      bets: 3,
+      last_bet_at: given.at ?? null,
+      stake_satang: given.stake ?? 0,
+      won_satang: given.won ?? 0,
+      played_ms: given.ms ?? 0,
     })
     .execute()
 
@@ -215,7 +221,13 @@ describe('the reminder', () => {
     expect(await reminder()).toMatchObject({ isDue: false, isPlaying: true, minutes: 59 })
     site.advance(60_000)
     expect(await reminder()).toEqual({
-      ...{ every: 60, isPlaying: true, isDue: true, minutes: 60, bets: 3, staked: 500_00, net: -300_00 },
+      every: 60,
+      isPlaying: true,
+      isDue: true,
+      minutes: 60,
+      bets: 3,
+      staked: 500_00,
+      net: -300_00,
     })
     expect((await answer({ isSeen: true })).isDue).toBe(false)
     expect((await answer({ every: 15, isSeen: false })).isDue).toBe(false)

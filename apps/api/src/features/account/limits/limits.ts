@@ -57,8 +57,14 @@ export async function limitsOf(ctx: Ctx, memberId: number): Promise<OwnLimits> {
       const { since, until } = spanOf(period, now)
       const { staked, won, ms } = played[period]
       return {
-        ...{ period, since: since.toISOString(), until: until.toISOString(), staked, won, net: won - staked },
-        ...{ minutes: Math.floor(ms / 60_000), deposited: deposited[period] },
+        period,
+        since: since.toISOString(),
+        until: until.toISOString(),
+        staked,
+        won,
+        net: won - staked,
+        minutes: Math.floor(ms / 60_000),
+        deposited: deposited[period],
       }
     }),
     limits: MONEY_LIMITS.flatMap((kind) =>
@@ -68,7 +74,10 @@ export async function limitsOf(ctx: Ctx, memberId: number): Promise<OwnLimits> {
         const row = rows.find((each) => each.kind === kind && each.period === period)
         const pending = row && pendingOf(row, now)
         return {
-          ...{ kind, period, amount: row?.amount ?? null, used: Math.max(0, used) },
+          kind,
+          period,
+          amount: row?.amount ?? null,
+          used: Math.max(0, used),
           left: row ? leftOf(row.amount, kind === 'deposit' ? used : used + atProvider) : null,
           pending: pending ? { amount: pending.to, from: pending.from, until: pending.until } : null,
         }
@@ -76,7 +85,8 @@ export async function limitsOf(ctx: Ctx, memberId: number): Promise<OwnLimits> {
     ),
     lying: atProvider,
     time: {
-      ...{ minutes: time?.amount ?? null, used: minutes },
+      minutes: time?.amount ?? null,
+      used: minutes,
       left: time ? Math.max(0, time.amount - minutes) : null,
       pending: timePending ? { minutes: timePending.to, from: timePending.from, until: timePending.until } : null,
     },
@@ -168,7 +178,10 @@ export async function confirm(ctx: Ctx, caller: Caller, which: Which): Promise<O
     if (pending.to === null) await deleteLimit(tx, ctx, caller.memberId, which)
     else await saveLimit(tx, ctx, caller.memberId, { ...which, amount: pending.to, raise_to: null, raise_from: null })
     await insertChange(tx, ctx, caller.memberId, {
-      ...{ ...which, step: 'confirm' as const, from_amount: current.amount, to_amount: pending.to },
+      ...which,
+      step: 'confirm' as const,
+      from_amount: current.amount,
+      to_amount: pending.to,
     })
   })
   return limitsOf(ctx, caller.memberId)
@@ -183,7 +196,10 @@ export async function cancel(ctx: Ctx, caller: Caller, which: Which): Promise<Ow
     if (!pending) return refuse('limits_raise_none')
     await saveLimit(tx, ctx, caller.memberId, { ...which, amount: current.amount, raise_to: null, raise_from: null })
     await insertChange(tx, ctx, caller.memberId, {
-      ...{ ...which, step: 'cancel' as const, from_amount: current.amount, to_amount: pending.to },
+      ...which,
+      step: 'cancel' as const,
+      from_amount: current.amount,
+      to_amount: pending.to,
     })
   })
   return limitsOf(ctx, caller.memberId)

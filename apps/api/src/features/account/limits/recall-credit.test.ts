@@ -99,7 +99,8 @@ test('recalls credit from a refusing provider each minute for an hour, then each
       .insertInto('provider_transfers')
       .values(
         minutes.map((each) => ({
-          ...{ ...row, ref: randomUUID() },
+          ...row,
+          ref: randomUUID(),
           ...ended(new Date(NOW.getTime() + each * MINUTE_MS)),
         })),
       )
@@ -222,9 +223,18 @@ test('forfeits a bonus at a provider at an exclusion', async () => {
   await site.owner
     .insertInto('bonus_grants')
     .values({
-      ...{ brand_id: 1, grant_id: randomUUID(), member_id: member.memberId, deposit_id, bonus_window: 1 },
-      ...{ window_date: '2026-10-07', rate_percent: 25, max_satang: 100_00, deposit_satang: 400_00 },
-      ...{ bonus_satang: 100_00, turnover_multiple: 5, turnover_required_satang: 2_500_00 },
+      brand_id: 1,
+      grant_id: randomUUID(),
+      member_id: member.memberId,
+      deposit_id,
+      bonus_window: 1,
+      window_date: '2026-10-07',
+      rate_percent: 25,
+      max_satang: 100_00,
+      deposit_satang: 400_00,
+      bonus_satang: 100_00,
+      turnover_multiple: 5,
+      turnover_required_satang: 2_500_00,
       granted_at: site.platform.clock(),
     })
     .execute()

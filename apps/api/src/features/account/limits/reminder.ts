@@ -21,9 +21,13 @@ export async function reminderOf(ctx: Ctx, caller: Caller): Promise<Reply> {
   const every = row?.every_minutes ?? REMIND_EVERY_DEFAULT
   const answered = row?.day === bangkokDate(now) ? row.played_ms : 0
   return {
-    ...{ every, isPlaying: lastBetAt !== null && now.getTime() - lastBetAt.getTime() < PAUSE_MS },
+    every,
+    isPlaying: lastBetAt !== null && now.getTime() - lastBetAt.getTime() < PAUSE_MS,
     isDue: day.ms - answered >= every * 60_000,
-    ...{ minutes: Math.floor(day.ms / 60_000), bets: day.bets, staked: day.staked, net: day.won - day.staked },
+    minutes: Math.floor(day.ms / 60_000),
+    bets: day.bets,
+    staked: day.staked,
+    net: day.won - day.staked,
   }
 }
 
@@ -36,7 +40,8 @@ export async function answer(ctx: Ctx, caller: Caller, body: CallBody<typeof ans
   const today = bangkokDate(ctx.clock())
   const answered = row?.day === today ? row.played_ms : 0
   const values = {
-    ...{ every_minutes: body.every ?? row?.every_minutes ?? REMIND_EVERY_DEFAULT, day: today },
+    every_minutes: body.every ?? row?.every_minutes ?? REMIND_EVERY_DEFAULT,
+    day: today,
     played_ms: body.isSeen ? day.ms : answered,
   }
   await ctx.db

@@ -25,7 +25,10 @@ const enter = (username: string, password: string, address: string, headers: Rec
   new Promise<Answer>((resolve, reject) => {
     const asked = request(
       {
-        ...{ host: '127.0.0.1', port, method: 'POST', path: login.path },
+        host: '127.0.0.1',
+        port,
+        method: 'POST',
+        path: login.path,
         headers: { host: 'localhost', 'content-type': 'application/json', 'x-forwarded-for': address, ...headers },
       },
       (answer) => {

@@ -50,9 +50,14 @@ export async function replaceBank(tx: Tx, ctx: Ctx, memberId: number, change: Ch
   )
   if (isOtherName) await rename(tx, ctx, memberId, account.name)
   await recordAction(tx, ctx, {
-    ...{ actor, action: 'members.set-bank', memberId, before },
+    actor,
+    action: 'members.set-bank',
+    memberId,
+    before,
     after: {
-      ...{ account: `${account.bank}:${account.digits}`, name: account.name, isNameVerified: account.isVerified },
+      account: `${account.bank}:${account.digits}`,
+      name: account.name,
+      isNameVerified: account.isVerified,
       payableFrom: payableFrom?.toISOString() ?? null,
     },
   })
@@ -119,7 +124,9 @@ async function writeAccount(
   { account, knownId, payableFrom }: { account: NamedAccount; knownId: string | undefined; payableFrom: Date | null },
 ): Promise<void> {
   const values = {
-    ...{ account_name: account.name, is_name_verified: account.isVerified, is_active: true },
+    account_name: account.name,
+    is_name_verified: account.isVerified,
+    is_active: true,
     payable_from: payableFrom,
   }
   await tx
@@ -140,8 +147,12 @@ async function writeAccount(
     await tx
       .insertInto('member_banks')
       .values({
-        ...{ brand_id: ctx.brand.id, member_id: memberId, created_at: ctx.clock() },
-        ...{ bank_code: account.bank, account_digits: account.digits, ...values },
+        brand_id: ctx.brand.id,
+        member_id: memberId,
+        created_at: ctx.clock(),
+        bank_code: account.bank,
+        account_digits: account.digits,
+        ...values,
       })
       .execute()
 }

@@ -90,7 +90,11 @@ test('shows a member with masked numbers, and the complete ones to those who may
   await giveCredit(site, member, 12_345)
   const shown = await support.call(readMember, { params: of() })
   expect(shown).toMatchObject({
-    ...{ username: member.username, status: 'active', level: 0, receivable: 0, points: 0 },
+    username: member.username,
+    status: 'active',
+    level: 0,
+    receivable: 0,
+    points: 0,
     balances: [{ account: 'member:cash', amount: 12_345 }],
     counts: { deposits: 1, depositSum: 12_345, withdrawals: 0, notes: 0 },
   })
@@ -176,7 +180,9 @@ test('a block ends sessions and games at once, refuses withdrawals, and is made 
     .execute()
   expect(games.every((each) => each.ended_at !== null)).toBe(true)
   const withdraw = clientOf(site, await logIn(site, member))(requestWithdraw, {
-    ...{ params: { uuid: member.uuid }, body: { amount: 10_000 }, idempotencyKey: randomUUID() },
+    params: { uuid: member.uuid },
+    body: { amount: 10_000 },
+    idempotencyKey: randomUUID(),
   })
   expect(await codeOf(withdraw)).toBe('withdraw_member_blocked')
   const blocks = (await audit()).filter((each) => each.action === 'members.block')

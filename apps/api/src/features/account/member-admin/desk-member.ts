@@ -54,13 +54,25 @@ async function read(ctx: Ctx, memberId: number): Promise<CallReply<typeof readMe
   const { rights, ...sums } = counts
   const [withdrawal] = open.withdrawals
   return {
-    ...{ id: member.uuid, username: member.username, name: member.name, phone: maskPhone(member.phone) },
-    ...{ level: member.level, status: member.status as Status, tags: tags.get(memberId) ?? [] },
-    ...{ inviter: member.inviter, team: member.team, marketing: member.marketing },
-    ...{ createdAt: member.created_at.toISOString(), lastLoginAt: member.last_login_at?.toISOString() ?? null },
+    id: member.uuid,
+    username: member.username,
+    name: member.name,
+    phone: maskPhone(member.phone),
+    level: member.level,
+    status: member.status as Status,
+    tags: tags.get(memberId) ?? [],
+    inviter: member.inviter,
+    team: member.team,
+    marketing: member.marketing,
+    createdAt: member.created_at.toISOString(),
+    lastLoginAt: member.last_login_at?.toISOString() ?? null,
     banks: banks.map((row) => ({
-      ...{ bankCode: row.bank_code, account: maskAccount(row.account_digits), accountName: row.account_name },
-      ...{ isActive: row.is_active, isNameVerified: row.is_name_verified, since: row.created_at.toISOString() },
+      bankCode: row.bank_code,
+      account: maskAccount(row.account_digits),
+      accountName: row.account_name,
+      isActive: row.is_active,
+      isNameVerified: row.is_name_verified,
+      since: row.created_at.toISOString(),
       payableFrom: row.payable_from?.toISOString() ?? null,
     })),
     balances: balances.flatMap(({ account, amount, unit }) => (unit === 'point' ? [] : [{ account, amount }])),
@@ -69,7 +81,9 @@ async function read(ctx: Ctx, memberId: number): Promise<CallReply<typeof readMe
     atProviders: atProviders.map(({ provider, name, amount }) => ({ provider, name, amount })),
     openWithdrawal: withdrawal
       ? {
-          ...{ id: withdrawal.withdrawal_id, state: withdrawal.state, amount: withdrawal.amount_satang },
+          id: withdrawal.withdrawal_id,
+          state: withdrawal.state,
+          amount: withdrawal.amount_satang,
           requestedAt: withdrawal.requested_at.toISOString(),
         }
       : null,
@@ -79,8 +93,11 @@ async function read(ctx: Ctx, memberId: number): Promise<CallReply<typeof readMe
       : null,
     counts: sums,
     proposals: proposals.map((row) => ({
-      ...{ id: row.proposal_id, kind: row.kind, proposedBy: row.proposed_by },
-      ...{ proposedAt: row.proposed_at.toISOString(), expiresAt: row.expires_at.toISOString() },
+      id: row.proposal_id,
+      kind: row.kind,
+      proposedBy: row.proposed_by,
+      proposedAt: row.proposed_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
     })),
   }
 }
@@ -93,9 +110,14 @@ async function sessions(
   const { items, next } = await sessionsPage(ctx, memberId, listRequest(query, SESSION_LIST))
   return {
     items: items.map((row) => ({
-      ...{ id: row.session_id, startedAt: row.started_at.toISOString(), lastSeenAt: row.last_seen_at.toISOString() },
-      ...{ address: row.address, platform: row.platform, userAgent: row.user_agent },
-      ...{ isLive: row.is_live, endedBy: row.ended_by },
+      id: row.session_id,
+      startedAt: row.started_at.toISOString(),
+      lastSeenAt: row.last_seen_at.toISOString(),
+      address: row.address,
+      platform: row.platform,
+      userAgent: row.user_agent,
+      isLive: row.is_live,
+      endedBy: row.ended_by,
     })),
     next,
   }
@@ -105,10 +127,15 @@ async function shared(ctx: Ctx, memberId: number): Promise<CallReply<typeof read
   const [devices, others] = await Promise.all([devicesOf(ctx, memberId), sharedMembers(ctx, memberId)])
   return {
     devices: devices.map((row) => ({
-      ...{ device: row.device, seenAt: row.seen_at.toISOString(), sharedWith: row.shared_with },
+      device: row.device,
+      seenAt: row.seen_at.toISOString(),
+      sharedWith: row.shared_with,
     })),
     members: others.map(({ uuid, username, name, status, shares }) => ({
-      ...{ id: uuid, username, name, status: status as Status },
+      id: uuid,
+      username,
+      name,
+      status: status as Status,
       shares: shares as (typeof SHARED_KINDS)[number][],
     })),
   }

@@ -103,7 +103,9 @@ test('replaces the account once, after another person approved it, and withdrawa
   site.advance(24 * HOUR_MS + 1)
   const later = clientOf(site, await logIn(site, member))
   const { withdraw } = await later(requestWithdraw, {
-    ...{ params: { uuid: member.uuid }, body: { amount: 10_000 }, idempotencyKey: randomUUID() },
+    params: { uuid: member.uuid },
+    body: { amount: 10_000 },
+    idempotencyKey: randomUUID(),
   })
   expect(withdraw.bankId.replace(/\D/g, '')).toBe(account.slice(5, 9))
 })
@@ -227,7 +229,9 @@ test('a brand without a wait pays at once', async () => {
   expect(await approve(finance, (await openOne())?.id)).toBe('done')
   const call = clientOf(site, await logIn(site, member))
   const request = call(requestWithdraw, {
-    ...{ params: { uuid: member.uuid }, body: { amount: 10_000 }, idempotencyKey: randomUUID() },
+    params: { uuid: member.uuid },
+    body: { amount: 10_000 },
+    idempotencyKey: randomUUID(),
   })
   expect(await codeOf(request)).toBe('ok')
 })

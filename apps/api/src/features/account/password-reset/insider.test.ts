@@ -119,7 +119,9 @@ test('the member sees the link while it works, sets the password with both numbe
   expect(
     await codeOf(
       clientOf(site, await logIn(site, member))(requestWithdraw, {
-        ...{ params: { uuid: member.uuid }, body: { amount: 10_000 }, idempotencyKey: randomUUID() },
+        params: { uuid: member.uuid },
+        body: { amount: 10_000 },
+        idempotencyKey: randomUUID(),
       }),
     ),
   ).toBe('ok')
@@ -127,14 +129,18 @@ test('the member sees the link while it works, sets the password with both numbe
 
 test('a browser of the member needs no numbers', async () => {
   const before = await site.fastify.inject({
-    ...{ method: 'POST', url: login.path, headers: { host: 'localhost' } },
+    method: 'POST',
+    url: login.path,
+    headers: { host: 'localhost' },
     payload: { username: member.username, password: PASSWORD },
   })
   const device = before.cookies.find(({ name }) => name === 'duang-device')?.value ?? ''
   const token = await linkOf()
   const reset = (cookie: string) =>
     site.fastify.inject({
-      ...{ method: 'POST', url: resetPassword.path, headers: { host: 'localhost', cookie } },
+      method: 'POST',
+      url: resetPassword.path,
+      headers: { host: 'localhost', cookie },
       payload: { token, newPassword: NEW, confirmPassword: NEW },
     })
   expect((await reset(`duang-device=${'x'.repeat(43)}`)).json().code).toBe('reset_identity_wrong')

@@ -26,8 +26,12 @@ export async function makeReset(
   await tx
     .insertInto('password_resets')
     .values({
-      ...{ brand_id: ctx.brand.id, member_id: memberId, token_hash: hashSecret(token) },
-      ...{ created_at: createdAt, created_by: actor, expires_at: expiresAt },
+      brand_id: ctx.brand.id,
+      member_id: memberId,
+      token_hash: hashSecret(token),
+      created_at: createdAt,
+      created_by: actor,
+      expires_at: expiresAt,
       wait_hours: ctx.brand.settings.bankChangeWaitHours,
     })
     .execute()

@@ -53,7 +53,10 @@ async function find(ctx: Ctx, username: string): Promise<CallReply<typeof findPe
     .where('m.member_id', '=', memberId)
     .executeTakeFirstOrThrow()
   return {
-    ...{ uuid: row.uuid, username: row.username, createdAt: row.created_at.toISOString() },
-    ...{ erasedAt: row.erased_at?.toISOString() ?? null, hasProposal: row.proposal_id !== null },
+    uuid: row.uuid,
+    username: row.username,
+    createdAt: row.created_at.toISOString(),
+    erasedAt: row.erased_at?.toISOString() ?? null,
+    hasProposal: row.proposal_id !== null,
   }
 }

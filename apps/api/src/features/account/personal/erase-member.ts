@@ -42,8 +42,12 @@ async function erase(tx: Tx, ctx: Ctx, { memberId, keepsIdentity, proposedBy, ap
   await tx
     .insertInto('erasures')
     .values({
-      ...{ brand_id: ctx.brand.id, member_id: memberId, erased_at: now, reason },
-      ...{ proposed_by: proposedBy, approved_by: approvedBy },
+      brand_id: ctx.brand.id,
+      member_id: memberId,
+      erased_at: now,
+      reason,
+      proposed_by: proposedBy,
+      approved_by: approvedBy,
       keep_until: keepsIdentity ? yearsAfter(now, IDENTITY_YEARS) : null,
       identity_erased_at: keepsIdentity ? null : now,
     })

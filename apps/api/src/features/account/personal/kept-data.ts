@@ -27,12 +27,15 @@ export async function keptData(
   const others = [...days.keys()].filter((table) => !personal.includes(table)).sort()
   const state = await stateOf(ctx, [...personal, ...others])
   const kept = (table: string, erasure: Erasure): KeptTable => ({
-    ...{ table, erasure, days: days.get(table) ?? null },
+    table,
+    erasure,
+    days: days.get(table) ?? null,
     ...(state.get(table) ?? { rows: null, lastRunAt: null, removed: null, removedTotal: null }),
   })
   return {
     kinds: (Object.keys(KINDS) as KindId[]).map((kind) => ({
-      ...{ kind, ...KINDS[kind] },
+      kind,
+      ...KINDS[kind],
       tables: PERSONAL_TABLES.filter((each) => each.kind === kind).map(({ table, erasure }) => kept(table, erasure)),
     })),
     others: others.map((table) => kept(table, 'kept')),

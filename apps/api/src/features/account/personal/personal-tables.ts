@@ -26,7 +26,10 @@ export type PersonalTable = {
 type Rest = Partial<Omit<PersonalTable, 'table' | 'kind' | 'erasure'>>
 
 const rows = (kind: KindId, erasure: Erasure, table: string, rest: Rest = {}): PersonalTable => ({
-  ...{ table, kind, erasure, members: rest.through === undefined ? ['member_id'] : [] },
+  table,
+  kind,
+  erasure,
+  members: rest.through === undefined ? ['member_id'] : [],
   ...rest,
 })
 

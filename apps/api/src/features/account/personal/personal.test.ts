@@ -253,12 +253,16 @@ test('an open proposal refuses the erasure; of an expired one nothing stays, and
     const { proposal_id: id } = await site.owner
       .insertInto('proposals')
       .values({
-        ...{ brand_id: 1, kind, subject: `late-${kind}`, member_id: member.memberId, effect: '[]', reason },
-        ...{
-          payload: JSON.stringify({ input: { member: member.uuid, ...change }, before: [], state: null, facts }),
-          proposed_by: 'cli:x',
-        },
-        ...{ proposed_at: site.platform.clock(), expires_at: new Date(site.platform.clock().getTime() + 60_000) },
+        brand_id: 1,
+        kind,
+        subject: `late-${kind}`,
+        member_id: member.memberId,
+        effect: '[]',
+        reason,
+        payload: JSON.stringify({ input: { member: member.uuid, ...change }, before: [], state: null, facts }),
+        proposed_by: 'cli:x',
+        proposed_at: site.platform.clock(),
+        expires_at: new Date(site.platform.clock().getTime() + 60_000),
       })
       .returning('proposal_id')
       .executeTakeFirstOrThrow()
@@ -299,8 +303,11 @@ test('refuses a member whose credit at a provider is below zero', async () => {
     inTransaction(site.platform.db, (tx) =>
       post(tx, 1, site.platform.clock(), [
         {
-          ...{ id: stableId(kind, 1, member.uuid), kind, amount: 50_00 },
-          ...{ debit: memberAccount(member.memberId, debit), credit: memberAccount(member.memberId, credit) },
+          id: stableId(kind, 1, member.uuid),
+          kind,
+          amount: 50_00,
+          debit: memberAccount(member.memberId, debit),
+          credit: memberAccount(member.memberId, credit),
         },
       ]),
     )

@@ -31,13 +31,15 @@ const list = implementList(listAccounts, ACCOUNT_LIST, async ({ ctx, request }) 
   const { items, next } = await pageOf(selectAccounts(ctx), ACCOUNT_LIST, request)
   return {
     items: items.map((row) => ({
-      ...{ id: row.receiving_account_id, account: `${row.bank_code}:${row.account_digits}`, name: row.account_name },
-      ...{
-        feed: row.feed,
-        promptPay: row.promptpay_id,
-        promptPayIs: row.promptpay_id && promptPayWords(row.promptpay_id),
-      },
-      ...{ priority: row.priority, isActive: row.is_active, dailyLimit: row.daily_limit_satang },
+      id: row.receiving_account_id,
+      account: `${row.bank_code}:${row.account_digits}`,
+      name: row.account_name,
+      feed: row.feed,
+      promptPay: row.promptpay_id,
+      promptPayIs: row.promptpay_id && promptPayWords(row.promptpay_id),
+      priority: row.priority,
+      isActive: row.is_active,
+      dailyLimit: row.daily_limit_satang,
       receivedToday: row.received,
       hours: row.opens_at && row.closes_at ? `${row.opens_at.slice(0, 5)}-${row.closes_at.slice(0, 5)}` : null,
     })),

@@ -48,22 +48,32 @@ test('an account is added by two persons, once', async () => {
   expect(feed).toMatchObject({ isActive: true, secrets: 1 })
   expect(JSON.stringify(feed)).not.toContain('whsec')
   const body = {
-    ...{ account: '004:987-6-54321-0', name: 'บจก. ทดสอบ', feed: feed?.feed ?? '', reason },
-    ...{ dailyLimit: 50_000_000, hours: '08:00-22:00' },
+    account: '004:987-6-54321-0',
+    name: 'บจก. ทดสอบ',
+    feed: feed?.feed ?? '',
+    reason,
+    dailyLimit: 50_000_000,
+    hours: '08:00-22:00',
   }
   await finance.call(addAccount, { params: params(), body })
   expect((await accounts()).some((each) => each.account === '004:9876543210')).toBe(false)
   expect(await outcomeOf(owner.call, addAccount, { params: params(), body })).toBe('desk_proposal_open')
   const proposal = await openProposal('004:9876543210')
   expect(proposal?.effect).toContainEqual({
-    ...{ label: 'daily_limit', before: null, after: 50_000_000, unit: 'satang' },
+    label: 'daily_limit',
+    before: null,
+    after: 50_000_000,
+    unit: 'satang',
   })
   const approval = { params: { brand: desk.brand }, body: { proposal: proposal?.id ?? '' } }
   expect(await outcomeOf(finance.call, approveProposal, approval)).toBe('desk_proposal_own')
   const all = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(owner.call, approveProposal, approval)))
   expect(all.filter((each) => each === 'done')).toHaveLength(1)
   expect((await accounts()).find((each) => each.account === '004:9876543210')).toMatchObject({
-    ...{ name: 'บจก. ทดสอบ', dailyLimit: 50_000_000, receivedToday: 0, hours: '08:00-22:00' },
+    name: 'บจก. ทดสอบ',
+    dailyLimit: 50_000_000,
+    receivedToday: 0,
+    hours: '08:00-22:00',
   })
   // The same account again is refused at once, and an unknown feed too.
   expect(await outcomeOf(finance.call, addAccount, { params: params(), body })).toBe('bank_account_exists')
@@ -108,9 +118,19 @@ test('an account beyond its limit or outside of its hours is given to no member'
   await site.owner
     .insertInto('statement_lines')
     .values({
-      ...{ brand_id: brand.id, feed: first?.feed ?? '', ext_id: 'limit-1', content_hash: Buffer.from('1'), raw: '{}' },
-      ...{ via: 'webhook', bank_code: bankCode, account_digits: number, direction: 'in' },
-      ...{ amount_satang: 100_000, booked_at: now, received_at: now, state: 'ignored' },
+      brand_id: brand.id,
+      feed: first?.feed ?? '',
+      ext_id: 'limit-1',
+      content_hash: Buffer.from('1'),
+      raw: '{}',
+      via: 'webhook',
+      bank_code: bankCode,
+      account_digits: number,
+      direction: 'in',
+      amount_satang: 100_000,
+      booked_at: now,
+      received_at: now,
+      state: 'ignored',
     })
     .execute()
   await expect(given()).rejects.toMatchObject({ code: 'deposit_account_none' })

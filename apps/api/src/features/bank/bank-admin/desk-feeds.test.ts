@@ -184,7 +184,9 @@ test('the silence of a feed is set by one person, and shown with a refused messa
   expect(await set({ silence: 'off', night: null })).toBe('done')
   await sendFeed(site, 'statement', {}, { feed: 'robot', at: new Date(site.platform.clock().getTime() - 900_000) })
   expect((await read('robot'))?.rhythm).toMatchObject({
-    ...{ mode: 'off', limitMinutes: null, night: null },
+    mode: 'off',
+    limitMinutes: null,
+    night: null,
     refused: { fault: 'expired', clockSeconds: 900 },
   })
 })

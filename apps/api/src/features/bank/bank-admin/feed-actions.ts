@@ -31,7 +31,11 @@ const list = implementList(listFeeds, FEED_LIST, async ({ ctx, request }) => {
   const rhythmOf = new Map(rhythms.map((each) => [each.feed, each]))
   return {
     items: items.map((row) => ({
-      ...{ feed: row.feed, adapter: row.adapter, isActive: row.is_active, pollUrl: row.poll_url, secrets: row.secrets },
+      feed: row.feed,
+      adapter: row.adapter,
+      isActive: row.is_active,
+      pollUrl: row.poll_url,
+      secrets: row.secrets,
       booksAhead: row.books_ahead,
       lastMessageAt: rhythmOf.get(row.feed)?.messageAt?.toISOString() ?? null,
       lastLineAt: row.last_line?.toISOString() ?? null,

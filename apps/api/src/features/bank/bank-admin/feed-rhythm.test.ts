@@ -30,8 +30,12 @@ const push = (options: Parameters<typeof sendFeed>[3] = {}) =>
       type: 'statement.lines',
       lines: [
         {
-          ...{ id: randomUUID(), account: { bank: '004', number: '1112223334' }, direction: 'in', amount: 10 },
-          ...{ at: site.platform.clock().toISOString(), counterparty: {} },
+          id: randomUUID(),
+          account: { bank: '004', number: '1112223334' },
+          direction: 'in',
+          amount: 10,
+          at: site.platform.clock().toISOString(),
+          counterparty: {},
         },
       ],
     },

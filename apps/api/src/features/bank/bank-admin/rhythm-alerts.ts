@@ -30,7 +30,8 @@ export const rhythmGauges: Gauges = {
     const now = platform.clock().getTime()
     const rhythms = await readRhythms(platform)
     return rhythms.map(({ brand, feed, messageAt, limitMinutes, lateMinutes }) => ({
-      ...{ brand, feed },
+      brand,
+      feed,
       feed_message_seconds: messageAt && Math.max(0, Math.round((now - messageAt.getTime()) / 1_000)),
       feed_late_seconds: limitMinutes === null ? null : lateMinutes * SECONDS,
     }))

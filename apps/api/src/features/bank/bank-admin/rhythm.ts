@@ -6,7 +6,9 @@ export function shownRhythm(rhythm: FeedRhythm | undefined) {
   if (!rhythm) return undefined
   const { mode, limitMinutes, lateMinutes, night, refused } = rhythm
   return {
-    ...{ mode, limitMinutes, lateMinutes },
+    mode,
+    limitMinutes,
+    lateMinutes,
     night: night.from === night.until ? null : `${night.from}-${night.until}`,
     refused: refused && { ...refused, at: refused.at.toISOString() },
   }

@@ -72,10 +72,14 @@ export const lineLists = [
     const { items, next } = await openFlags(ctx, request)
     return {
       items: items.map((row) => ({
-        ...{ lineId: row.line_id, username: row.username, amount: row.amount_satang },
-        ...{ creditedAt: row.credited_at.toISOString(), reason: row.reason as 'limit' | 'break' },
+        lineId: row.line_id,
+        username: row.username,
+        amount: row.amount_satang,
+        creditedAt: row.credited_at.toISOString(),
+        reason: row.reason as 'limit' | 'break',
         period: row.period as 'day' | 'week' | 'month' | null,
-        ...{ limit: row.limit_satang, deposited: row.deposited_satang },
+        limit: row.limit_satang,
+        deposited: row.deposited_satang,
       })),
       next,
     }

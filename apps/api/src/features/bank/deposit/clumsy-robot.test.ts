@@ -66,8 +66,12 @@ function call(name: string, document: unknown): Promise<{ status: number; body: 
   const key = Buffer.from(site.sandboxSecret.replace('whsec_', ''), 'base64')
   const signature = createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')
   const headers = {
-    ...{ host: 'localhost', 'content-type': 'application/json', 'webhook-id': id, 'webhook-timestamp': String(at) },
-    ...{ 'webhook-signature': `v1,${signature}`, 'content-length': Buffer.byteLength(body) },
+    host: 'localhost',
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(at),
+    'webhook-signature': `v1,${signature}`,
+    'content-length': Buffer.byteLength(body),
   }
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, method: 'POST', path: `/bank/v1/sandbox/${name}`, headers }, (response) => {
@@ -124,9 +128,13 @@ async function report(movement: Movement, zone: 'right' | 'ahead' | 'behind' = '
   const { member, amount, at, kind } = movement
   const { name = member.accountName, reference = 'โอนเงิน' } = extra as { name?: string; reference?: string }
   const sent = {
-    ...{ id: `${kind}-${amount}-${books.length}`, account: SITE_ACCOUNT, direction: kind === 'out' ? 'out' : 'in' },
-    ...{ amount: amount / 100, at: zoned(at, zone) },
-    ...{ counterparty: { bank: member.bank, account: member.account, name }, reference },
+    id: `${kind}-${amount}-${books.length}`,
+    account: SITE_ACCOUNT,
+    direction: kind === 'out' ? 'out' : 'in',
+    amount: amount / 100,
+    at: zoned(at, zone),
+    counterparty: { bank: member.bank, account: member.account, name },
+    reference,
   }
   const copies = Array.from({ length: 1 + next(3) }, () => sent)
   expect((await call('statement', { type: 'statement.lines', lines: copies })).status).toBe(200)
@@ -138,7 +146,10 @@ async function report(movement: Movement, zone: 'right' | 'ahead' | 'behind' = '
 async function deposit() {
   const zone = one(['right', 'right', 'ahead', 'behind'] as const)
   const movement: Movement = {
-    ...{ kind: 'deposit', member: one(members), amount: newAmount(), at: site.platform.clock() },
+    kind: 'deposit',
+    member: one(members),
+    amount: newAmount(),
+    at: site.platform.clock(),
     isRight: zone === 'right',
   }
   books.push(movement)

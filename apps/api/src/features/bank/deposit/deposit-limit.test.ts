@@ -45,7 +45,11 @@ const limit = (period: string, amount: number) =>
   site.owner
     .insertInto('play_limits')
     .values({
-      ...{ brand_id: 1, member_id: member.memberId, kind: 'deposit', period, amount },
+      brand_id: 1,
+      member_id: member.memberId,
+      kind: 'deposit',
+      period,
+      amount,
       changed_at: site.platform.clock(),
     })
     .onConflict((conflict) => conflict.columns(['brand_id', 'member_id', 'kind', 'period']).doUpdateSet({ amount }))
@@ -120,8 +124,12 @@ test('credits and flags money during a break, without a bonus', async () => {
   await site.owner
     .insertInto('play_breaks')
     .values({
-      ...{ brand_id: 1, member_id: member.memberId, kind: 'time-out', starts_at: site.platform.clock() },
-      ...{ ends_at: new Date(site.platform.clock().getTime() + 86_400_000), asked_at: site.platform.clock() },
+      brand_id: 1,
+      member_id: member.memberId,
+      kind: 'time-out',
+      starts_at: site.platform.clock(),
+      ends_at: new Date(site.platform.clock().getTime() + 86_400_000),
+      asked_at: site.platform.clock(),
     })
     .execute()
   await send([line(site, member, { amount: 100 })])

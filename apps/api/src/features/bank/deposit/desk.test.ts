@@ -292,8 +292,12 @@ test('reviews a deposit during a break, once', async () => {
   await site.owner
     .insertInto('play_breaks')
     .values({
-      ...{ brand_id: 1, member_id: member.memberId, kind: 'time-out', starts_at: site.platform.clock() },
-      ...{ asked_at: site.platform.clock(), ends_at: new Date(site.platform.clock().getTime() + 3_600_000) },
+      brand_id: 1,
+      member_id: member.memberId,
+      kind: 'time-out',
+      starts_at: site.platform.clock(),
+      asked_at: site.platform.clock(),
+      ends_at: new Date(site.platform.clock().getTime() + 3_600_000),
     })
     .execute()
   const id = await queued(member, { account: null, amount: 191 })

@@ -44,8 +44,11 @@ const spend = (satang: number) =>
   site.owner.transaction().execute((tx) =>
     post(tx, 1, site.platform.clock(), [
       {
-        ...{ id: crypto.randomUUID(), kind: 'game.bet', amount: satang },
-        ...{ debit: memberAccount(member.memberId, 'cash'), credit: houseAccount('game', 1) },
+        id: crypto.randomUUID(),
+        kind: 'game.bet',
+        amount: satang,
+        debit: memberAccount(member.memberId, 'cash'),
+        credit: houseAccount('game', 1),
       },
     ]),
   )

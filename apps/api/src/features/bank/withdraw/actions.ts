@@ -132,8 +132,17 @@ export const withdrawLists = [
 ]
 
 export const onWire = (ctx: Ctx, row: WithdrawalRow, risk: RiskFigures | undefined) => ({
-  ...{ id: row.withdrawal_id, reference: row.reference, username: row.username, amount: row.amount_satang },
-  ...{ state: row.state as State, bankCode: row.bank_code, account: maskAccount(row.account_digits) },
-  ...{ level: row.level, requestedAt: row.requested_at.toISOString(), endedAt: row.ended_at?.toISOString() ?? null },
-  ...{ payoutState: row.payout_state, note: row.note, risk: scoreOf(ctx, risk) },
+  id: row.withdrawal_id,
+  reference: row.reference,
+  username: row.username,
+  amount: row.amount_satang,
+  state: row.state as State,
+  bankCode: row.bank_code,
+  account: maskAccount(row.account_digits),
+  level: row.level,
+  requestedAt: row.requested_at.toISOString(),
+  endedAt: row.ended_at?.toISOString() ?? null,
+  payoutState: row.payout_state,
+  note: row.note,
+  risk: scoreOf(ctx, risk),
 })

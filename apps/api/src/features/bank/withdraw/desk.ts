@@ -41,15 +41,25 @@ async function read(ctx: Ctx, staff: BrandStaff, id: string): Promise<CallReply<
     payout: payoutOf(row),
     steps: steps.map(({ state, at, actor, note }) => ({ state: state as State, at: at.toISOString(), actor, note })),
     figures: {
-      ...{ deposits: risk.deposits, withdrawals: risk.withdrawals, netWin: risk.netWin, stakes: risk.stakes },
-      ...{ cash: member.cash, openBonuses: risk.openBonuses, receivable },
-      ...{ sharedDevices: risk.sharedDevices, sharedNames: risk.sharedNames, withdrawalsOfDay: risk.ofDay },
+      deposits: risk.deposits,
+      withdrawals: risk.withdrawals,
+      netWin: risk.netWin,
+      stakes: risk.stakes,
+      cash: member.cash,
+      openBonuses: risk.openBonuses,
+      receivable,
+      sharedDevices: risk.sharedDevices,
+      sharedNames: risk.sharedNames,
+      withdrawalsOfDay: risk.ofDay,
       bankAccountSince: risk.bankSince?.toISOString() ?? null,
       memberSince: risk.memberSince.toISOString(),
     },
     signals: signalsOf(ctx, risk),
-    ...{ needsApproval, proposal: proposal ?? null, waitReason: waitReason ?? null },
-    ...{ memberId: row.uuid, member: moneyOnWire(member) },
+    needsApproval,
+    proposal: proposal ?? null,
+    waitReason: waitReason ?? null,
+    memberId: row.uuid,
+    member: moneyOnWire(member),
   }
 }
 
@@ -66,7 +76,9 @@ async function openProposalOf(ctx: Ctx, id: string) {
     .executeTakeFirst()
   return (
     row && {
-      ...{ id: row.proposal_id, kind: row.kind, proposedBy: row.proposed_by },
+      id: row.proposal_id,
+      kind: row.kind,
+      proposedBy: row.proposed_by,
       expiresAt: row.expires_at.toISOString(),
     }
   )
@@ -75,10 +87,13 @@ async function openProposalOf(ctx: Ctx, id: string) {
 function payoutOf(row: WithdrawalRow) {
   if (!row.payout_key || !row.payout_state) return null
   return {
-    ...{ key: row.payout_key, state: row.payout_state, attempts: row.attempts ?? 0 },
+    key: row.payout_key,
+    state: row.payout_state,
+    attempts: row.attempts ?? 0,
     // What the bank said of an earlier attempt no longer holds.
     reason: row.payout_state === 'paid' ? null : row.reason,
-    ...{ nextAt: row.next_at?.toISOString() ?? null, bankReference: row.bank_reference },
+    nextAt: row.next_at?.toISOString() ?? null,
+    bankReference: row.bank_reference,
   }
 }
 

@@ -88,6 +88,9 @@ export const openPayoutGauges = openGauges('payouts_open', 'Payouts without a fi
 })
 
 const named = (name: string, { brand, state, count, satang, seconds }: OpenRow) => ({
-  ...{ brand, state },
-  ...{ [name]: count, [`${name}_satang`]: satang, [`${name}_seconds`]: seconds },
+  brand,
+  state,
+  [name]: count,
+  [`${name}_satang`]: satang,
+  [`${name}_seconds`]: seconds,
 })

@@ -62,8 +62,13 @@ const answer = async (id: string, result: { status: 'paid' } | { status: 'failed
 const sendBack = async (id: string) => {
   const ext = randomUUID()
   const line = {
-    ...{ id: ext, account: { bank: '004', number: '1234567890' }, direction: 'in', amount: AMOUNT / 100 },
-    ...{ at: site.platform.clock().toISOString(), counterparty: {}, reference: payoutKeyOf(id) },
+    id: ext,
+    account: { bank: '004', number: '1234567890' },
+    direction: 'in',
+    amount: AMOUNT / 100,
+    at: site.platform.clock().toISOString(),
+    counterparty: {},
+    reference: payoutKeyOf(id),
   }
   expect((await sendFeed(site, 'statement', { type: 'statement.lines', lines: [line] })).status).toBe(200)
   const row = await site.owner

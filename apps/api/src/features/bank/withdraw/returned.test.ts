@@ -157,7 +157,9 @@ test('two persons credit what came back of a payout where the bank kept a fee', 
         cashier.call(returnAction, {
           params: { brand: desk.brand },
           body: {
-            ...{ withdrawal: id, line: back.line_id, reason: REASON.note },
+            withdrawal: id,
+            line: back.line_id,
+            reason: REASON.note,
             ...(amount === undefined ? {} : { amount }),
           },
         }),

@@ -129,7 +129,11 @@ const reason = (code: RefusalCode): Reason => ({ code, message: REFUSALS[code].m
 
 const minute = (locale: string) =>
   new Intl.DateTimeFormat(locale, {
-    ...{ timeZone: 'Asia/Bangkok', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+    timeZone: 'Asia/Bangkok',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
   })
 const MINUTE = { th: minute('th-TH-u-ca-gregory-nu-latn'), en: minute('en-GB') }
 

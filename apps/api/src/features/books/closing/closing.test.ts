@@ -25,7 +25,9 @@ afterEach(() => site.stop())
 const close = async () => closeDays(await site.ctx())
 const days = async () =>
   itemsOf(await typed(site, ['closing', 'list'])).map(({ day, opening_satang, closing_satang, ...row }) => ({
-    ...{ day, opening: opening_satang, closing: closing_satang },
+    day,
+    opening: opening_satang,
+    closing: closing_satang,
     ...Object.fromEntries(Object.entries(row).filter(([name, value]) => name.endsWith('_satang') && value !== 0)),
   }))
 const move = (kind: Kind, debit: number, credit: number, amount: number, when = site.platform.clock()) =>

@@ -72,7 +72,10 @@ test('closes what is due, also with 20 at once, and refuses when nothing is', as
   expect(runs.flatMap((run) => run.closed).toSorted()).toEqual([MONDAY, TUESDAY])
   expect(await outcomeOf(finance.call, closeDeskDays, { params: params(), body: {} })).toBe('desk_closing_nothing_due')
   expect(await finance.call(readDeskClosingState, { params: params() })).toEqual({
-    ...{ lastClosed: TUESDAY, lastClosable: TUESDAY, due: 0, unequal: 0 },
+    lastClosed: TUESDAY,
+    lastClosable: TUESDAY,
+    due: 0,
+    unequal: 0,
   })
 })
 

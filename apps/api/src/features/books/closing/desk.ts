@@ -47,10 +47,19 @@ async function list(ctx: Ctx, page: CallQuery<typeof listDeskClosings>): Promise
 }
 
 const rowOnWire = (row: ClosingRow) => ({
-  ...{ day: row.day, transfers: row.transfers, opening: row.opening_satang, closing: row.closing_satang },
-  ...{ deposit: row.deposit_satang, withdrawal: row.withdrawal_satang, bonus: row.bonus_satang },
-  ...{ commission: row.commission_satang, stake: row.stake_satang, win: row.win_satang },
-  ...{ correction: row.correction_satang, closedAt: row.closed_at.toISOString(), check: checkOnWire(row) },
+  day: row.day,
+  transfers: row.transfers,
+  opening: row.opening_satang,
+  closing: row.closing_satang,
+  deposit: row.deposit_satang,
+  withdrawal: row.withdrawal_satang,
+  bonus: row.bonus_satang,
+  commission: row.commission_satang,
+  stake: row.stake_satang,
+  win: row.win_satang,
+  correction: row.correction_satang,
+  closedAt: row.closed_at.toISOString(),
+  check: checkOnWire(row),
   bonuses: row.bonuses.map(({ kind, satang }) => ({ kind, change: satang })),
 })
 
@@ -82,29 +91,46 @@ async function read(ctx: Ctx, day: string): Promise<CallReply<typeof readDeskClo
   if (!closing || !check) return refuse('not_found')
   const { transfers, digest, closed_at, lines, balances } = closing
   return {
-    ...{ day, transfers, digest, closedAt: closed_at.toISOString(), check: checkOnWire(check) },
+    day,
+    transfers,
+    digest,
+    closedAt: closed_at.toISOString(),
+    check: checkOnWire(check),
     opening: membersHold(closing, 'opening_satang'),
     closing: membersHold(closing, 'closing_satang'),
     lines: lines
       .filter(({ unit }) => unit === 'satang')
       .map(({ section, kind, transfers: count, amount_satang, members_satang }) => ({
-        ...{ section, kind, transfers: count, amount: amount_satang, change: members_satang },
+        section,
+        kind,
+        transfers: count,
+        amount: amount_satang,
+        change: members_satang,
       })),
     points: lines
       .filter(({ unit }) => unit === 'point')
       .map(({ kind, transfers: count, amount_satang, members_satang }) => ({
-        ...{ kind, transfers: count, amount: amount_satang, change: members_satang },
+        kind,
+        transfers: count,
+        amount: amount_satang,
+        change: members_satang,
       })),
     balances: balances
       .filter(({ unit }) => unit === 'satang')
       .map(({ account, provider, opening_satang, debited_satang, credited_satang, closing_satang }) => ({
-        ...{ account, provider, opening: opening_satang, debited: debited_satang },
-        ...{ credited: credited_satang, closing: closing_satang },
+        account,
+        provider,
+        opening: opening_satang,
+        debited: debited_satang,
+        credited: credited_satang,
+        closing: closing_satang,
       })),
     pointBalances: balances
       .filter(({ unit }) => unit === 'point')
       .map(({ account, opening_satang, closing_satang }) => ({
-        ...{ account, opening: opening_satang, closing: closing_satang },
+        account,
+        opening: opening_satang,
+        closing: closing_satang,
       })),
   }
 }

@@ -11,8 +11,14 @@ export function mountMemberCorrections(desk: Desk): void {
     const { items, next } = await correctionPage(ctx, memberId, listRequest(query, CORRECTION_LIST))
     return {
       items: items.map(({ id, kind, at, change, owed, reason, requested_by, approved_by }) => ({
-        ...{ id, kind, at: at.toISOString(), change, owed, reason },
-        ...{ requestedBy: requested_by, approvedBy: approved_by },
+        id,
+        kind,
+        at: at.toISOString(),
+        change,
+        owed,
+        reason,
+        requestedBy: requested_by,
+        approvedBy: approved_by,
       })),
       next,
     }

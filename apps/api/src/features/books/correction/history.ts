@@ -97,7 +97,13 @@ export async function correctionHistory(
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const items = shown.map(({ id, kind, amount, change, bonus, owed: left, note, at }) => ({
-    ...{ id, kind, amount, change, bonus, owed: left, note },
+    id,
+    kind,
+    amount,
+    change,
+    bonus,
+    owed: left,
+    note,
     at: at.toISOString(),
   }))
   return { items, next: rows.length > limit && last ? writeCursor(last.at, last.id) : null, owed: receivable }

@@ -23,7 +23,9 @@ const corrections = implementList(listCorrectionsOfAll, CORRECTION_LIST, async (
   return {
     items: items.map(({ at, requested_by: requestedBy, approved_by: approvedBy, ...row }) => ({
       ...row,
-      ...{ requestedBy, approvedBy, at: at.toISOString() },
+      requestedBy,
+      approvedBy,
+      at: at.toISOString(),
     })),
     next,
   }

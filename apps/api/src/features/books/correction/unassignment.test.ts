@@ -25,8 +25,16 @@ import {
 import { accountOf, because, deposit, duang } from './fixtures.ts'
 
 const BONUS = {
-  ...{ rate1: 50, start1: '00:00', end1: '00:00', endNumber1: 0, rate2: 0, start2: '00:00', end2: '00:00' },
-  ...{ endNumber2: 0, maxSatang: 1_000_000, turnoverMultiple: 10 },
+  rate1: 50,
+  start1: '00:00',
+  end1: '00:00',
+  endNumber1: 0,
+  rate2: 0,
+  start2: '00:00',
+  end2: '00:00',
+  endNumber2: 0,
+  maxSatang: 1_000_000,
+  turnoverMultiple: 10,
 }
 
 let site: TestSite
@@ -255,7 +263,11 @@ test('shows the member a cancelled deposit, the collected part and the receivabl
   expect(list).toMatchObject({ owed: 300_00, next: null })
   expect(list.items).toEqual([
     expect.objectContaining({
-      ...{ kind: 'unassign', amount: 1_000_00, change: -700_00, owed: 300_00, bonus: 0 },
+      kind: 'unassign',
+      amount: 1_000_00,
+      change: -700_00,
+      owed: 300_00,
+      bonus: 0,
       note: 'โอนเข้าผิดบัญชี',
     }),
   ])

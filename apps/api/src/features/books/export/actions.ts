@@ -22,10 +22,18 @@ const list = implementList(listExports, EXPORT_LIST, async ({ ctx, request }) =>
   const { items, next } = await pageOf(records(ctx), EXPORT_LIST, request)
   return {
     items: items.map((row) => ({
-      ...{ id: row.export_id, subject: row.subject, format: row.format as Format },
-      ...{ from: row.first_day, to: row.last_day, state: row.state as ExportState },
-      ...{ percent: row.percent, rows: row.rows_done, bytes: row.bytes },
-      ...{ sha256: row.sha256, failure: row.failure, requestedBy: row.requested_by },
+      id: row.export_id,
+      subject: row.subject,
+      format: row.format as Format,
+      from: row.first_day,
+      to: row.last_day,
+      state: row.state as ExportState,
+      percent: row.percent,
+      rows: row.rows_done,
+      bytes: row.bytes,
+      sha256: row.sha256,
+      failure: row.failure,
+      requestedBy: row.requested_by,
       requestedAt: row.requested_at.toISOString(),
       endedAt: row.ended_at?.toISOString() ?? null,
       keptUntil: row.ended_at ? new Date(row.ended_at.getTime() + RETENTION_DAYS * 86_400_000).toISOString() : null,
@@ -49,8 +57,13 @@ const createOf = (sources: () => readonly ExportSource[]) =>
       const { export_id: id } = await tx
         .insertInto('exports')
         .values({
-          ...{ brand_id: ctx.brand.id, subject, format, first_day: days.from, last_day: days.to },
-          ...{ requested_by: actor, requested_at: ctx.clock() },
+          brand_id: ctx.brand.id,
+          subject,
+          format,
+          first_day: days.from,
+          last_day: days.to,
+          requested_by: actor,
+          requested_at: ctx.clock(),
           is_masked: hasAccounts(source) && permissions?.has('members.unmask') === false,
         })
         .returning('export_id')
@@ -79,7 +92,9 @@ export const exportLists = (sources: () => readonly ExportSource[]) => [
   list,
   implementShortList(listExportSubjects, async () =>
     sources().map(({ subject, summary, daysMax, columns }) => ({
-      ...{ subject, summary, daysMax },
+      subject,
+      summary,
+      daysMax,
       columns: columns.map(({ name }) => name),
     })),
   ),

@@ -36,7 +36,11 @@ const bytesOf = async (id: string, format: string) => readFileSync(fileOf(await 
 /** A source of given rows. */
 const sourceOf = (pages: () => AsyncIterable<readonly ExportRow[]>): readonly Feature[] => {
   const source: ExportSource = {
-    ...{ subject: 'transfers', summary: '', daysMax: 1, count: async () => 4, pages },
+    subject: 'transfers',
+    summary: '',
+    daysMax: 1,
+    count: async () => 4,
+    pages,
     columns: [
       { name: 'text', type: 'text' },
       { name: 'amount', type: 'baht' },

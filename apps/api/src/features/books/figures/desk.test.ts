@@ -47,7 +47,10 @@ beforeAll(async () => {
     type: 'statement.lines',
     lines: [
       {
-        ...{ id: randomUUID(), account: { bank: '004', number: '1234567890' }, direction: 'in', amount: 300 },
+        id: randomUUID(),
+        account: { bank: '004', number: '1234567890' },
+        direction: 'in',
+        amount: 300,
         at: site.platform.clock().toISOString(),
         counterparty: { bank: member.bank, account: member.account, name: member.accountName },
       },
@@ -74,9 +77,18 @@ test.each(['day', 'provider', 'game'] as const)('GGR and NGR by %s', async (by) 
   expect(found.closedTo).toBe(TUESDAY)
   expect(found.rows).toEqual(
     own.map((row) => ({
-      ...{ day: row.day, provider: row.provider, game: row.game, bets: row.bets, stakes: row.stake_satang },
-      ...{ wins: row.win_satang, ggr: row.ggr_satang, adjustments: row.adjusted_satang, bonuses: row.bonus_satang },
-      ...{ commission: row.commission_satang, corrections: row.correction_satang, ngr: row.ngr_satang },
+      day: row.day,
+      provider: row.provider,
+      game: row.game,
+      bets: row.bets,
+      stakes: row.stake_satang,
+      wins: row.win_satang,
+      ggr: row.ggr_satang,
+      adjustments: row.adjusted_satang,
+      bonuses: row.bonus_satang,
+      commission: row.commission_satang,
+      corrections: row.correction_satang,
+      ngr: row.ngr_satang,
       freeWins: row.free_satang,
     })),
   )

@@ -25,9 +25,16 @@ export function mountFiguresDesk(desk: Desk): void {
 }
 
 const amountsOf = (row: Omit<GameFigures, 'day' | 'provider' | 'game'>) => ({
-  ...{ bets: row.bets, stakes: row.stake_satang, wins: row.win_satang, ggr: row.ggr_satang },
-  ...{ adjustments: row.adjusted_satang, bonuses: row.bonus_satang, commission: row.commission_satang },
-  ...{ corrections: row.correction_satang, ngr: row.ngr_satang, freeWins: row.free_satang },
+  bets: row.bets,
+  stakes: row.stake_satang,
+  wins: row.win_satang,
+  ggr: row.ggr_satang,
+  adjustments: row.adjusted_satang,
+  bonuses: row.bonus_satang,
+  commission: row.commission_satang,
+  corrections: row.correction_satang,
+  ngr: row.ngr_satang,
+  freeWins: row.free_satang,
 })
 
 async function games(
@@ -37,7 +44,8 @@ async function games(
   const range = deskRange(ctx, days, GAME_DAYS_MAX)
   const [rows, closedTo] = await Promise.all([gameFigures(ctx, range, [by]), lastClosedDay(ctx)])
   return {
-    ...{ ...range, closedTo },
+    ...range,
+    closedTo,
     rows: rows.map((row) => ({ day: row.day, provider: row.provider, game: row.game, ...amountsOf(row) })),
     total: amountsOf(totalOf(rows)),
   }
@@ -52,9 +60,15 @@ async function cohorts(
   return {
     ...range,
     rows: rows.map((row) => ({
-      ...{ from: row.registered_from, registered: row.registered, within0: row.within_0, within1: row.within_1 },
-      ...{ within7: row.within_7, within30: row.within_30, deposited: row.deposited },
-      ...{ firstDeposits: row.first_deposits_satang, observedDays: row.observed_days },
+      from: row.registered_from,
+      registered: row.registered,
+      within0: row.within_0,
+      within1: row.within_1,
+      within7: row.within_7,
+      within30: row.within_30,
+      deposited: row.deposited,
+      firstDeposits: row.first_deposits_satang,
+      observedDays: row.observed_days,
     })),
   }
 }
@@ -65,7 +79,11 @@ async function hours(ctx: Ctx, days: CallQuery<typeof readDepositHours>): Promis
   return {
     ...range,
     rows: rows.map(({ hour, bank_code, sender_bank, deposits, amount_satang }) => ({
-      ...{ hour, bank: bank_code, senderBank: sender_bank || null, deposits, amount: amount_satang },
+      hour,
+      bank: bank_code,
+      senderBank: sender_bank || null,
+      deposits,
+      amount: amount_satang,
     })),
   }
 }
@@ -76,8 +94,13 @@ async function costs(ctx: Ctx, days: CallQuery<typeof readBonusCosts>): Promise<
   return {
     ...range,
     rows: rows.map((row) => ({
-      ...{ section: row.section, kind: row.kind, given: row.given_satang, givenCount: row.given_count },
-      ...{ returned: row.returned_satang, returnedCount: row.returned_count, cost: row.cost_satang },
+      section: row.section,
+      kind: row.kind,
+      given: row.given_satang,
+      givenCount: row.given_count,
+      returned: row.returned_satang,
+      returnedCount: row.returned_count,
+      cost: row.cost_satang,
     })),
     cost: rows.reduce((sum, row) => sum + row.cost_satang, 0),
   }

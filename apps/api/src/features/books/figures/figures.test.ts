@@ -65,8 +65,15 @@ test('counts stakes, wins, rollbacks and adjustments on their own day, stored or
   const name = provider.provider
   expect(rows).toMatchObject([
     {
-      ...{ day: MONDAY, provider: name, game: null, bets: 2, stake_satang: 150_00, win_satang: 250_00 },
-      ...{ ggr_satang: -100_00, adjusted_satang: 7_00, ngr_satang: -107_00 },
+      day: MONDAY,
+      provider: name,
+      game: null,
+      bets: 2,
+      stake_satang: 150_00,
+      win_satang: 250_00,
+      ggr_satang: -100_00,
+      adjusted_satang: 7_00,
+      ngr_satang: -107_00,
     },
     { day: TUESDAY, bets: 0, stake_satang: -50_00, win_satang: -250_00, ggr_satang: 200_00, ngr_satang: 200_00 },
   ])
@@ -84,8 +91,12 @@ test('takes costs of the house off, shared out by stakes, and exactly in sum', a
   await site.owner
     .insertInto('games')
     .values({
-      ...{ brand_id: DEMONSTRATION_BRAND, provider: provider.provider, game_code: 'towers' },
-      ...{ type: 'slot', name_th: 'หอคอย', name_en: 'Towers' },
+      brand_id: DEMONSTRATION_BRAND,
+      provider: provider.provider,
+      game_code: 'towers',
+      type: 'slot',
+      name_th: 'หอคอย',
+      name_en: 'Towers',
     })
     .execute()
   await send({ stake: 100_00, roundId: 'a', closes: true })
@@ -99,8 +110,13 @@ test('takes costs of the house off, shared out by stakes, and exactly in sum', a
   const days = await readBoth('games')
   expect(days).toMatchObject([
     {
-      ...{ day: MONDAY, provider: null, bonus_satang: 10_00, commission_satang: 5_00, correction_satang: 1 },
-      ...{ ggr_satang: 300_00, ngr_satang: 284_99 },
+      day: MONDAY,
+      provider: null,
+      bonus_satang: 10_00,
+      commission_satang: 5_00,
+      correction_satang: 1,
+      ggr_satang: 300_00,
+      ngr_satang: 284_99,
     },
     { day: TUESDAY, bonus_satang: -4_00, ngr_satang: 4_00 },
   ])
@@ -122,8 +138,13 @@ test('counts first deposits by day and by week of registration, stored or live',
   const rows = await readBoth('funnel')
   expect(rows).toMatchObject([
     {
-      ...{ registered_from: MONDAY, registered: 3, within_0: 1, within_1: 2, within_30: 2, deposited: 2 },
-      ...{ first_deposits_satang: 10_300_00 },
+      registered_from: MONDAY,
+      registered: 3,
+      within_0: 1,
+      within_1: 2,
+      within_30: 2,
+      deposited: 2,
+      first_deposits_satang: 10_300_00,
     },
   ])
   expect(await read('funnel', '--by', 'week')).toMatchObject([{ registered_from: MONDAY, registered: 3, deposited: 2 }])

@@ -52,7 +52,10 @@ export async function changesOf(
   const sources = await sourcesOf(ctx, caller, entries)
   return {
     items: entries.map(({ transferId, kind, change, balance, postedAt }) => ({
-      ...{ id: transferId, kind, change, balance },
+      id: transferId,
+      kind,
+      change,
+      balance,
       at: postedAt.toISOString(),
       ...(sources.has(transferId) && { source: sources.get(transferId) }),
     })),

@@ -35,11 +35,15 @@ async function tree(ctx: Ctx): Promise<CallReply<typeof readMoneyTree>> {
     nodes: found.nodes.flatMap((node) => flat(node, 0)),
     sum: found.sum_satang,
     points: found.points.map(({ name, balance_satang, reference }) => ({
-      ...{ name, balance: balance_satang, reference: reference ?? null },
+      name,
+      balance: balance_satang,
+      reference: reference ?? null,
     })),
     sumPoints: found.sum_points,
     reported: found.reported.map(({ bank_code, account_digits, balance_satang, booked_at }) => ({
-      ...{ bank: bank_code, account: maskAccount(account_digits), balance: balance_satang },
+      bank: bank_code,
+      account: maskAccount(account_digits),
+      balance: balance_satang,
       at: booked_at.toISOString(),
     })),
   }
@@ -74,10 +78,14 @@ async function accounts(
   const { items, next } = await accountsOf(ctx, name, { after: place, limit })
   const isPoints = name === 'points'
   return {
-    ...{ isPoints, next },
+    isPoints,
+    next,
     items: items.map((row) => ({
-      ...{ username: row.username, reference: row.reference, balance: scaled(isPoints, row.balance_satang) },
-      ...{ entries: row.entries, lastAt: row.posted_at?.toISOString() ?? null },
+      username: row.username,
+      reference: row.reference,
+      balance: scaled(isPoints, row.balance_satang),
+      entries: row.entries,
+      lastAt: row.posted_at?.toISOString() ?? null,
     })),
   }
 }
@@ -95,9 +103,13 @@ async function transfers(
   )
   const isPoints = account.name === 'points'
   return {
-    ...{ isPoints, next },
+    isPoints,
+    next,
     items: items.map((row) => ({
-      ...{ id: row.transfer_id, kind: row.kind, change: scaled(isPoints, row.change_satang), other: row.other },
+      id: row.transfer_id,
+      kind: row.kind,
+      change: scaled(isPoints, row.change_satang),
+      other: row.other,
       balance: row.balance_satang === null ? null : scaled(isPoints, row.balance_satang),
       username: names.get(row.member_id ?? 0) ?? null,
       at: row.posted_at.toISOString(),
@@ -110,8 +122,16 @@ async function transfer(ctx: Ctx, id: string): Promise<CallReply<typeof readMone
   const isPoints = found.unit === 'point'
   const after = (balance: number | null) => (balance === null ? null : scaled(isPoints, balance))
   return {
-    ...{ id, kind: found.kind, description: found.description, isPoints, debit: found.debit, credit: found.credit },
-    ...{ amount: scaled(isPoints, found.amount_satang), username: found.member, at: found.posted_at.toISOString() },
-    ...{ debitBalance: after(found.debit_balance_satang), creditBalance: after(found.credit_balance_satang) },
+    id,
+    kind: found.kind,
+    description: found.description,
+    isPoints,
+    debit: found.debit,
+    credit: found.credit,
+    amount: scaled(isPoints, found.amount_satang),
+    username: found.member,
+    at: found.posted_at.toISOString(),
+    debitBalance: after(found.debit_balance_satang),
+    creditBalance: after(found.credit_balance_satang),
   }
 }

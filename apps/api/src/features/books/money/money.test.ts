@@ -102,8 +102,13 @@ describe('transfers of an account', () => {
     expect(rows[0]?.balance_satang).toBe(rows.reduce((sum, row) => sum + (row.change_satang as number), 0))
     const { data } = await money('transfer', String(rows.at(-1)?.transfer_id))
     expect(data).toMatchObject({
-      ...{ kind: 'deposit.credit', debit: 'house:bank', credit: 'member:cash', member: nameOf(0) },
-      ...{ amount_satang: 1_000_00, credit_balance_satang: 1_000_00, debit_balance_satang: null },
+      kind: 'deposit.credit',
+      debit: 'house:bank',
+      credit: 'member:cash',
+      member: nameOf(0),
+      amount_satang: 1_000_00,
+      credit_balance_satang: 1_000_00,
+      debit_balance_satang: null,
     })
   })
 })

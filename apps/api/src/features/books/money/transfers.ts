@@ -59,7 +59,9 @@ const rowOf =
   ({ transfer_id, kind, debit_account, credit_account, amount_satang, posted_at }: Row): TransferRow => {
     const other = debit_account === account ? credit_account : debit_account
     return {
-      ...{ transfer_id, kind, posted_at },
+      transfer_id,
+      kind,
+      posted_at,
       change_satang: debit_account === account ? -amount_satang : amount_satang,
       balance_satang: null,
       other: classNameOf(other),

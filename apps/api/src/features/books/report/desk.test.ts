@@ -36,8 +36,12 @@ beforeAll(async () => {
   provider = await addProvider(site)
   await giveCredit(site, member, 10_000_00)
   const line = (amount: number, account: string, name: string) => ({
-    ...{ id: randomUUID(), account: { bank: '004', number: '1234567890' }, direction: 'in', amount },
-    ...{ at: site.platform.clock().toISOString(), counterparty: { bank: member.bank, account, name } },
+    id: randomUUID(),
+    account: { bank: '004', number: '1234567890' },
+    direction: 'in',
+    amount,
+    at: site.platform.clock().toISOString(),
+    counterparty: { bank: member.bank, account, name },
   })
   await sendFeed(site, 'statement', {
     type: 'statement.lines',
@@ -76,7 +80,9 @@ test('bank statement and ledger, with the rows of each difference', async () => 
   )
   // The stranger's line waits. It has no transfer yet.
   expect(found.differences.find(({ reason }) => reason === 'waiting')).toMatchObject({
-    ...{ amount: 77_00, transfers: [], username: null },
+    amount: 77_00,
+    transfers: [],
+    username: null,
     line: { sender: '<script>alert(1)</script>' },
   })
   expect(found.differences.every(({ account }) => account === null || account.includes('x'))).toBe(true)

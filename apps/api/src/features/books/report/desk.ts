@@ -45,22 +45,40 @@ async function bank(
   const shown = largest(all)
   const facts = await bankFacts(ctx, shown)
   return {
-    ...{ ...range, isExplained: found.isExplained, differenceCount: all.length },
+    ...range,
+    isExplained: found.isExplained,
+    differenceCount: all.length,
     reasons: [...Map.groupBy(all, ({ reason }) => reason)].map(([reason, rows]) => ({
-      ...{ reason, rows: rows.length, amount: rows.reduce((sum, { satang }) => sum + satang, 0) },
+      reason,
+      rows: rows.length,
+      amount: rows.reduce((sum, { satang }) => sum + satang, 0),
     })),
     differences: shown.map((row, n) => {
       const fact = facts[n]
       return {
-        ...{ day: row.day, bank: row.bank_code, account: masked(row.account_digits), reason: row.reason },
-        ...{ amount: row.satang, line: lineOf(fact), withdrawal: withdrawalOf(fact) },
-        ...{ username: fact?.username ?? null, transfers: fact?.transfers ?? [] },
+        day: row.day,
+        bank: row.bank_code,
+        account: masked(row.account_digits),
+        reason: row.reason,
+        amount: row.satang,
+        line: lineOf(fact),
+        withdrawal: withdrawalOf(fact),
+        username: fact?.username ?? null,
+        transfers: fact?.transfers ?? [],
       }
     }),
     days: found.days.map((row) => ({
-      ...{ day: row.day, bank: row.bank_code, account: masked(row.account_digits), opening: row.opening_satang },
-      ...{ closing: row.closing_satang, inCount: row.in_count, in: row.in_satang, outCount: row.out_count },
-      ...{ out: row.out_satang, ledger: row.ledger_satang, difference: row.difference_satang },
+      day: row.day,
+      bank: row.bank_code,
+      account: masked(row.account_digits),
+      opening: row.opening_satang,
+      closing: row.closing_satang,
+      inCount: row.in_count,
+      in: row.in_satang,
+      outCount: row.out_count,
+      out: row.out_satang,
+      ledger: row.ledger_satang,
+      difference: row.difference_satang,
       missing: row.missing_satang,
     })),
   }
@@ -71,7 +89,9 @@ type Facts = Awaited<ReturnType<typeof bankFacts>>[number] | undefined
 const lineOf = (fact: Facts) =>
   fact?.line_id && fact.booked_at
     ? {
-        ...{ id: fact.line_id, bookedAt: fact.booked_at.toISOString(), state: fact.line_state ?? '' },
+        id: fact.line_id,
+        bookedAt: fact.booked_at.toISOString(),
+        state: fact.line_state ?? '',
         sender: fact.source_name,
       }
     : null
@@ -94,20 +114,31 @@ async function providers(
   )
   const groups = Map.groupBy(found.differences, ({ between, reason }) => `${between} ${reason}`)
   return {
-    ...{ ...range, isExplained: found.isExplained, differenceCount: found.differences.length },
+    ...range,
+    isExplained: found.isExplained,
+    differenceCount: found.differences.length,
     reasons: [...groups.values()].flatMap((rows) => {
       const [first] = rows
       const amount = rows.reduce((sum, { satang }) => sum + satang, 0)
       return first ? [{ between: first.between, reason: first.reason, rows: rows.length, amount }] : []
     }),
     differences: shown.map((row) => ({
-      ...{ day: row.day, provider: row.provider, between: row.between, reason: row.reason, amount: row.satang },
-      ...{ username: names.get(row.member_id ?? 0) ?? null, round: row.round_id, tx: row.tx_id },
+      day: row.day,
+      provider: row.provider,
+      between: row.between,
+      reason: row.reason,
+      amount: row.satang,
+      username: names.get(row.member_id ?? 0) ?? null,
+      round: row.round_id,
+      tx: row.tx_id,
       discrepancy: row.discrepancy_id,
     })),
     days: found.days.map((row) => ({
-      ...{ day: row.day, provider: row.provider, statement: row.statement_satang },
-      ...{ rounds: row.rounds_satang, ledger: row.ledger_satang },
+      day: row.day,
+      provider: row.provider,
+      statement: row.statement_satang,
+      rounds: row.rounds_satang,
+      ledger: row.ledger_satang,
     })),
   }
 }
@@ -123,14 +154,24 @@ async function requests(
   return {
     round: round
       ? {
-          ...{ id: round.round_id, game: round.game_code, openedAt: round.opened_at.toISOString() },
-          ...{ closedAt: round.closed_at?.toISOString() ?? null, stake: round.stake_satang },
-          ...{ won: round.won_satang, freeWon: round.free_won_satang },
+          id: round.round_id,
+          game: round.game_code,
+          openedAt: round.opened_at.toISOString(),
+          closedAt: round.closed_at?.toISOString() ?? null,
+          stake: round.stake_satang,
+          won: round.won_satang,
+          freeWon: round.free_won_satang,
         }
       : null,
     requests: rows.map((row) => ({
-      ...{ tx: row.tx_id, kind: row.kind, at: row.at.toISOString(), stake: row.bet_satang, win: row.win_satang },
-      ...{ code: row.code, rolledBackBy: row.rolled_back_by, transfers: row.transfers },
+      tx: row.tx_id,
+      kind: row.kind,
+      at: row.at.toISOString(),
+      stake: row.bet_satang,
+      win: row.win_satang,
+      code: row.code,
+      rolledBackBy: row.rolled_back_by,
+      transfers: row.transfers,
     })),
   }
 }

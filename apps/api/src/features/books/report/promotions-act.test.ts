@@ -106,8 +106,15 @@ test('days end at midnight in Bangkok, and each is the part of the whole', async
   await give(`${first}T00:00:00.000+07:00`, 250)
   expect((await reportOf('--date', last)).days).toEqual([
     {
-      ...{ brand: 'duang-demo', day: last, account: 'house:promotion', promotion: 'brand-new' },
-      ...{ given_count: 1, given_satang: 100, returned_count: 0, returned_satang: 0, cost_satang: 100 },
+      brand: 'duang-demo',
+      day: last,
+      account: 'house:promotion',
+      promotion: 'brand-new',
+      given_count: 1,
+      given_satang: 100,
+      returned_count: 0,
+      returned_satang: 0,
+      cost_satang: 100,
     },
   ])
   expect(sum((await reportOf('--date', first)).days)).toBe(250)

@@ -110,8 +110,12 @@ test('names credit that came back with more than rounds explain', async () => {
     await tx
       .insertInto('provider_discrepancies')
       .values({
-        ...{ brand_id: DEMONSTRATION_BRAND, discrepancy_id: id, member_id: member.memberId },
-        ...{ provider: provider.provider, amount_satang: 12_00, at: when },
+        brand_id: DEMONSTRATION_BRAND,
+        discrepancy_id: id,
+        member_id: member.memberId,
+        provider: provider.provider,
+        amount_satang: 12_00,
+        at: when,
       })
       .execute()
     const debit = houseAccount('game', provider.number)

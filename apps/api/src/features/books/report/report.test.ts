@@ -87,8 +87,14 @@ test('needs no explanation for a day on which bank and ledger agree', async () =
   expect(found).toMatchObject({ isExplained: true, differences: [] })
   expect(found.days).toEqual([
     expect.objectContaining({
-      ...{ brand: 'duang-demo', bank_code: '004', account_digits: '1234567890', day: MONDAY },
-      ...{ in_satang: 1_000_00, out_satang: 400_00, ledger_satang: 600_00, paid_satang: 400_00 },
+      brand: 'duang-demo',
+      bank_code: '004',
+      account_digits: '1234567890',
+      day: MONDAY,
+      in_satang: 1_000_00,
+      out_satang: 400_00,
+      ledger_satang: 600_00,
+      paid_satang: 400_00,
     }),
   ])
   expect(text).toContain('bank +600.00, ledger +600.00, difference 0.00')
@@ -128,11 +134,19 @@ test('gives a day as data with the rows behind its difference, without the owner
       isExplained: true,
       days: [
         {
-          ...{ day: MONDAY, bank_code: '004', in_satang: 1_070_00, ledger_satang: 1_000_00, difference_satang: 70_00 },
+          day: MONDAY,
+          bank_code: '004',
+          in_satang: 1_070_00,
+          ledger_satang: 1_000_00,
+          difference_satang: 70_00,
           differences: [{ reason: 'waiting', satang: 70_00 }],
         },
         {
-          ...{ day: MONDAY, bank_code: null, in_satang: 0, ledger_satang: -300_00, difference_satang: 300_00 },
+          day: MONDAY,
+          bank_code: null,
+          in_satang: 0,
+          ledger_satang: -300_00,
+          difference_satang: 300_00,
           differences: [{ reason: 'not-debited', satang: 300_00, payout_key: payoutKeyOf(undebited) }],
         },
       ],

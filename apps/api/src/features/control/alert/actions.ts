@@ -25,13 +25,19 @@ export const alertLists = (rules: () => readonly AlertRule[]) => [
       items: items.map((row) => {
         const known = inForce.find(({ rule }) => rule.kind === row.kind)
         return {
-          ...{ id: row.alert_id, kind: row.kind, count: row.count, satang: row.amount_satang },
-          ...{ isSevere: known?.rule.isSevere === true, screen: known?.rule.screen ?? null },
+          id: row.alert_id,
+          kind: row.kind,
+          count: row.count,
+          satang: row.amount_satang,
+          isSevere: known?.rule.isSevere === true,
+          screen: known?.rule.screen ?? null,
           text: known ? ruleText(known, row) : { th: row.kind, en: row.kind },
-          ...{ raisedAt: row.raised_at.toISOString(), resolvedAt: row.resolved_at?.toISOString() ?? null },
+          raisedAt: row.raised_at.toISOString(),
+          resolvedAt: row.resolved_at?.toISOString() ?? null,
           acknowledged: acknowledgement(row),
           messages: (row.messages ?? []).map(({ channel, sent, waits, failure }) => ({
-            ...{ channel, reason: failure },
+            channel,
+            reason: failure,
             outcome: sent ? ('sent' as const) : waits ? ('waits' as const) : ('failed' as const),
           })),
         }
@@ -41,7 +47,10 @@ export const alertLists = (rules: () => readonly AlertRule[]) => [
   }),
   implementShortList(listAlertRules, async ({ ctx }) =>
     (await rulesInForce(ctx, rules())).map(({ rule, isOn, limit, channels: named }) => ({
-      ...{ kind: rule.kind, isSevere: rule.isSevere === true, isOn, channels: [...named] },
+      kind: rule.kind,
+      isSevere: rule.isSevere === true,
+      isOn,
+      channels: [...named],
       // A rule names no count yet.
       text: { th: rule.text, en: rule.en },
       threshold: rule.threshold ? { ...rule.threshold, value: limit } : null,
@@ -52,7 +61,12 @@ export const alertLists = (rules: () => readonly AlertRule[]) => [
 
 const channels = implementShortList(listAlertChannels, async ({ ctx }) =>
   (await channelsInForce(ctx)).map(({ name, channel, isOn, quiet, severeBreaksQuiet, url }) => ({
-    ...{ channel: name, isSetUp: channel !== undefined, isOn, quiet, severeBreaksQuiet, url },
+    channel: name,
+    isSetUp: channel !== undefined,
+    isOn,
+    quiet,
+    severeBreaksQuiet,
+    url,
   })),
 )
 

@@ -45,8 +45,13 @@ const contradict = () =>
   site.owner
     .insertInto('quarantine')
     .values({
-      ...{ brand_id: DEMONSTRATION_BRAND, feed: 'sandbox', kind: 'statement-line', ext_id: randomUUID() },
-      ...{ content_hash: Buffer.alloc(32), raw: '{"name":"สมชาย ใจดี"}', received_at: site.platform.clock() },
+      brand_id: DEMONSTRATION_BRAND,
+      feed: 'sandbox',
+      kind: 'statement-line',
+      ext_id: randomUUID(),
+      content_hash: Buffer.alloc(32),
+      raw: '{"name":"สมชาย ใจดี"}',
+      received_at: site.platform.clock(),
     })
     .execute()
 const resolveAll = () =>
@@ -63,7 +68,9 @@ let seen = 0
 const heads = async () => (await sent()).map(({ channel, text }) => `${channel} ${text.split(' · ')[0]}`).sort()
 const next = (reply: object) =>
   fetch(`${sandbox.url}/sandbox/v1/staff/next`, {
-    ...{ method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(reply) },
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(reply),
   })
 
 test('is raised once on each channel, reminded after four hours, and resolved', async () => {

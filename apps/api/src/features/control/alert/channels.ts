@@ -29,7 +29,10 @@ export async function channelsInForce(ctx: Ctx): Promise<ChannelInForce[]> {
     const row = rows.find((each) => each.channel === name)
     const { quiet_from: from = null, quiet_until: until = null, url = null, secret = null } = row ?? {}
     return {
-      ...{ name, url, isOn: row?.is_on ?? true, severeBreaksQuiet: row?.severe_breaks_quiet ?? true },
+      name,
+      url,
+      isOn: row?.is_on ?? true,
+      severeBreaksQuiet: row?.severe_breaks_quiet ?? true,
       quiet: from !== null && until !== null ? { from, until } : null,
       channel:
         name !== 'webhook'
@@ -70,8 +73,11 @@ export type ChannelChange = {
 export async function changeChannel(ctx: Ctx, change: ChannelChange): Promise<{ secret: string | null }> {
   const { channel, quiet } = change
   const values = {
-    ...{ is_on: change.isOn, quiet_from: quiet?.from ?? null, quiet_until: quiet?.until ?? null },
-    ...{ severe_breaks_quiet: change.severeBreaksQuiet, changed_at: ctx.clock() },
+    is_on: change.isOn,
+    quiet_from: quiet?.from ?? null,
+    quiet_until: quiet?.until ?? null,
+    severe_breaks_quiet: change.severeBreaksQuiet,
+    changed_at: ctx.clock(),
   }
   const webhook = channel === 'webhook' ? await webhookOf(ctx, change.url) : {}
   if (!webhook) {
@@ -81,7 +87,7 @@ export async function changeChannel(ctx: Ctx, change: ChannelChange): Promise<{ 
   const { fresh = null, ...stored }: Partial<Webhook> = webhook
   await ctx.db
     .insertInto('alert_channels')
-    .values({ ...{ brand_id: ctx.brand.id, channel }, ...values, ...stored })
+    .values({ brand_id: ctx.brand.id, channel, ...values, ...stored })
     .onConflict((conflict) => conflict.columns(['brand_id', 'channel']).doUpdateSet({ ...values, ...stored }))
     .execute()
   return { secret: fresh }

@@ -79,8 +79,13 @@ const contradict = () =>
   site.owner
     .insertInto('quarantine')
     .values({
-      ...{ brand_id: DEMONSTRATION_BRAND, feed: 'sandbox', kind: 'statement-line', ext_id: randomUUID() },
-      ...{ content_hash: Buffer.alloc(32), raw: '{}', received_at: site.platform.clock() },
+      brand_id: DEMONSTRATION_BRAND,
+      feed: 'sandbox',
+      kind: 'statement-line',
+      ext_id: randomUUID(),
+      content_hash: Buffer.alloc(32),
+      raw: '{}',
+      received_at: site.platform.clock(),
     })
     .execute()
 const open = async () => (await owner.call(listAlerts, { params: params(), query: { state: 'open' } })).items
@@ -96,7 +101,11 @@ function goTo(hour: number): void {
 const setChannel = (person: TestPerson, more: object = {}) => ({
   params: params(),
   body: {
-    ...{ channel: 'line' as const, isOn: true, quiet: null, severeBreaksQuiet: true, reason },
+    channel: 'line' as const,
+    isOn: true,
+    quiet: null,
+    severeBreaksQuiet: true,
+    reason,
     ...more,
   },
   person,

@@ -37,8 +37,12 @@ function messageOf(ctx: Ctx, known: RuleInForce, channel: ChannelInForce, { even
   const now = ctx.clock()
   const write = channel.name === 'webhook' ? alertBody : alertText
   return {
-    ...{ brand_id: ctx.brand.id, alert_id: facts.alert_id, channel: channel.name, created_at: now },
-    ...{ text: write(ctx, known, event, facts), next_at: dueAt(channel, now, known.rule.isSevere === true) },
+    brand_id: ctx.brand.id,
+    alert_id: facts.alert_id,
+    channel: channel.name,
+    created_at: now,
+    text: write(ctx, known, event, facts),
+    next_at: dueAt(channel, now, known.rule.isSevere === true),
   }
 }
 

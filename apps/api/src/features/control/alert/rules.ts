@@ -20,7 +20,8 @@ export async function rulesInForce(ctx: Ctx, rules: readonly AlertRule[]): Promi
   return rules.map((rule) => {
     const row = rows.find((each) => each.kind === rule.kind)
     return {
-      ...{ rule, isOn: row?.is_on ?? true },
+      rule,
+      isOn: row?.is_on ?? true,
       limit: rule.threshold ? (row?.threshold ?? rule.threshold.usual) : 0,
       channels: (row?.channels as RuleChannel[] | undefined) ?? RULE_CHANNELS,
     }
@@ -44,7 +45,10 @@ export async function changeRule(ctx: Ctx, rules: readonly AlertRule[], change: 
   )
     refuse('desk_alert_threshold')
   const values = {
-    ...{ is_on: change.isOn, threshold, channels: [...new Set(change.channels)], changed_at: ctx.clock() },
+    is_on: change.isOn,
+    threshold,
+    channels: [...new Set(change.channels)],
+    changed_at: ctx.clock(),
   }
   await ctx.db
     .insertInto('alert_rules')

@@ -47,8 +47,15 @@ const deskLink = ({ brand, deskOrigin }: Pick<Ctx, 'brand' | 'deskOrigin'>, { sc
 /** The body of a webhook. */
 export const alertBody = (ctx: Ctx, named: Named, event: AlertEvent, facts: Facts): string =>
   JSON.stringify({
-    ...{ type: `alert.${event}`, brand: ctx.brand.clientId, kind: named.rule.kind },
-    ...{ alertId: facts.alert_id, isSevere: named.rule.isSevere === true, text: ruleText(named, facts) },
-    ...{ count: facts.count, amountSatang: facts.amount_satang },
-    ...{ raisedAt: facts.raised_at.toISOString(), at: ctx.clock().toISOString(), url: deskLink(ctx, named.rule) },
+    type: `alert.${event}`,
+    brand: ctx.brand.clientId,
+    kind: named.rule.kind,
+    alertId: facts.alert_id,
+    isSevere: named.rule.isSevere === true,
+    text: ruleText(named, facts),
+    count: facts.count,
+    amountSatang: facts.amount_satang,
+    raisedAt: facts.raised_at.toISOString(),
+    at: ctx.clock().toISOString(),
+    url: deskLink(ctx, named.rule),
   })

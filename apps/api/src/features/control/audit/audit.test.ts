@@ -159,8 +159,11 @@ test('what members, banks and the engine do is no action of staff', async () => 
   const before = (await rows()).length
   const player = await addMember(site)
   const line = {
-    ...{ id: randomUUID(), account: { bank: '004', number: '1234567890' }, direction: 'in', amount: 300 },
-    ...{ at: site.platform.clock().toISOString() },
+    id: randomUUID(),
+    account: { bank: '004', number: '1234567890' },
+    direction: 'in',
+    amount: 300,
+    at: site.platform.clock().toISOString(),
     counterparty: { bank: player.bank, account: player.account, name: player.accountName },
   }
   await sendFeed(site, 'statement', { type: 'statement.lines', lines: [line] })

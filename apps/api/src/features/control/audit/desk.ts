@@ -26,7 +26,14 @@ export function mountAuditDesk(desk: Desk): void {
 type Row = Awaited<ReturnType<typeof listEntries>>['items'][number]
 
 const entryOf = ({ audit_id, at, actor, address, action, username, subject, reason }: Row) => ({
-  ...{ id: audit_id, at: at.toISOString(), actor, address, action, username, subject, reason },
+  id: audit_id,
+  at: at.toISOString(),
+  actor,
+  address,
+  action,
+  username,
+  subject,
+  reason,
 })
 
 async function list(
@@ -36,7 +43,8 @@ async function list(
   if (from !== undefined && to !== undefined && to < from) refuse('desk_days_invalid')
   const memberId = username === undefined ? undefined : ((await findMemberId(ctx, username)) ?? refuse('not_found'))
   const request = {
-    ...{ ...listRequest(page, AUDIT_LIST), memberId },
+    ...listRequest(page, AUDIT_LIST),
+    memberId,
     from: from === undefined ? undefined : startOfBangkokDate(from),
     to: to === undefined ? undefined : startOfBangkokDate(addDays(to, 1)),
   }

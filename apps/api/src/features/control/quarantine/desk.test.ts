@@ -30,8 +30,12 @@ const listed = async (state: 'open' | 'closed') =>
 /** A line with other content than the known one of its id. Returns the id of the message. */
 async function contradiction(name = 'สมชาย'): Promise<string> {
   const line = {
-    ...{ id: randomUUID(), account: { bank: '004', number: '1234567890' }, direction: 'in', amount: 10 },
-    ...{ at: site.platform.clock().toISOString(), counterparty: { name } },
+    id: randomUUID(),
+    account: { bank: '004', number: '1234567890' },
+    direction: 'in',
+    amount: 10,
+    at: site.platform.clock().toISOString(),
+    counterparty: { name },
   }
   for (const amount of [10, 11])
     await sendFeed(site, 'statement', { type: 'statement.lines', lines: [{ ...line, amount }] })
@@ -66,7 +70,8 @@ test('20 dismissals at once close a message once, with person and reason', async
   expect(outcomes.filter((each) => each === 'done')).toHaveLength(1)
   expect(outcomes.filter((each) => !['done', 'desk_state_changed', 'overloaded'].includes(each))).toEqual([])
   expect((await listed('closed')).find((each) => each.id === id)).toMatchObject({
-    ...{ note: reason, resolvedBy: `staff:${cashier.username}` },
+    note: reason,
+    resolvedBy: `staff:${cashier.username}`,
   })
   const log = await site.owner.selectFrom('audit_log').selectAll().where('subject', '=', id).execute()
   expect(log).toMatchObject([{ action: 'quarantine.dismiss', actor: `staff:${cashier.username}`, reason }])
@@ -80,8 +85,13 @@ test('a result of a payout needs the permission for withdrawals', async () => {
   const { quarantine_id: id } = await site.owner
     .insertInto('quarantine')
     .values({
-      ...{ brand_id: 1, feed: 'sandbox', kind: 'payout-result', ext_id: 'k', content_hash: Buffer.from('1') },
-      ...{ raw: '{}', received_at: site.platform.clock() },
+      brand_id: 1,
+      feed: 'sandbox',
+      kind: 'payout-result',
+      ext_id: 'k',
+      content_hash: Buffer.from('1'),
+      raw: '{}',
+      received_at: site.platform.clock(),
     })
     .returning('quarantine_id')
     .executeTakeFirstOrThrow()

@@ -25,11 +25,15 @@ async function read(ctx: Ctx, staff: BrandStaff, id: string): Promise<CallReply<
   return {
     ...messageOnWire(message),
     claim,
-    ...{ text: text.slice(0, TEXT_MAX), isCut: text.length > TEXT_MAX },
+    text: text.slice(0, TEXT_MAX),
+    isCut: text.length > TEXT_MAX,
     known: known
       ? {
-          ...{ lineId: known.line_id, withdrawalId: known.withdrawal_id, amount: known.amount_satang },
-          ...{ at: known.at.toISOString(), state: known.state },
+          lineId: known.line_id,
+          withdrawalId: known.withdrawal_id,
+          amount: known.amount_satang,
+          at: known.at.toISOString(),
+          state: known.state,
         }
       : null,
   }

@@ -62,10 +62,12 @@ async function checkFile(tx: Tx, { brandId, file, fileNumbers = [], isCopy, repo
   // A file has all heads of its brand, also on a machine that the brand was moved to.
   const [firstKept, lastKept] = [Math.min(...fileNumbers), Math.max(...fileNumbers)]
   if (firstKept > 1)
-    report({ ...{ ...about, kind: 'file-short', id: 'head 1' }, text: `The file begins with head ${firstKept}.` })
+    report({ ...about, kind: 'file-short', id: 'head 1', text: `The file begins with head ${firstKept}.` })
   if (lastKept < last.number)
     report({
-      ...{ ...about, kind: 'file-short', id: `head ${lastKept + 1}` },
+      ...about,
+      kind: 'file-short',
+      id: `head ${lastKept + 1}`,
       text: `The file ends with head ${lastKept}, and the database with head ${last.number}.`,
     })
 }

@@ -46,8 +46,14 @@ async function headOnWire({ db, brand }: Ctx, head: Head) {
     where h.brand_id = ${brand.id} and h.number = ${head.number}`.execute(db)
   const [found] = rows
   return {
-    ...{ number: head.number, signedAt: head.signedAt, coversTo: head.coversTo, auditRows: head.auditRows },
-    ...{ transfers: head.transfers, day: head.day, hash: headHash(head), publicKey: head.key },
+    number: head.number,
+    signedAt: head.signedAt,
+    coversTo: head.coversTo,
+    auditRows: head.auditRows,
+    transfers: head.transfers,
+    day: head.day,
+    hash: headHash(head),
+    publicKey: head.key,
     sentAt: found?.sent_at?.toISOString() ?? null,
     matchesChain:
       (head.auditRows === 0 || found?.audit_hash === head.auditHash) &&
@@ -68,8 +74,14 @@ async function verification({ db, brand }: Ctx) {
   const found = await lastVerification(db, brand.id)
   if (!found) return null
   return {
-    ...{ at: found.ended_at.toISOString(), by: found.actor, comparedWith: found.compared_with as ComparedWith },
-    ...{ since: found.since, heads: found.heads, auditRows: found.audit_rows, transfers: found.transfers },
-    ...{ findings: found.findings, first: found.first_findings as KeptFinding[] },
+    at: found.ended_at.toISOString(),
+    by: found.actor,
+    comparedWith: found.compared_with as ComparedWith,
+    since: found.since,
+    heads: found.heads,
+    auditRows: found.audit_rows,
+    transfers: found.transfers,
+    findings: found.findings,
+    first: found.first_findings as KeptFinding[],
   }
 }

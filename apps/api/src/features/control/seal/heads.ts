@@ -73,11 +73,18 @@ export function signHead(brandId: number, { db, clock, seal, coversTo, notSince 
     const [audit, ledger, now] = [await lastSeal(tx, brandId), await lastBlock(tx, brandId), clock()]
     if (last?.key !== key.publicKey) await introduceKey(tx, brandId, { key, last, keys: seal.keys, now })
     const facts: HeadFacts = {
-      ...{ brand: String(brandId), number: (last?.number ?? 0) + 1, signedAt: now.toISOString() },
+      brand: String(brandId),
+      number: (last?.number ?? 0) + 1,
+      signedAt: now.toISOString(),
       coversTo: [coversTo.toISOString(), last?.coversTo ?? ''].toSorted().at(-1) as string,
-      ...{ auditRows: audit.n, auditHash: audit.hash },
-      ...{ block: ledger.block, day: ledger.day, transfers: ledger.total, ledgerHash: ledger.hash ?? ZERO_HASH },
-      ...{ previous: last ? headHash(last) : ZERO_HASH, key: key.publicKey },
+      auditRows: audit.n,
+      auditHash: audit.hash,
+      block: ledger.block,
+      day: ledger.day,
+      transfers: ledger.total,
+      ledgerHash: ledger.hash ?? ZERO_HASH,
+      previous: last ? headHash(last) : ZERO_HASH,
+      key: key.publicKey,
     }
     const head: Head = { type: 'head', ...facts, signature: key.sign(headText(facts)) }
     await insertHead(tx, brandId, head, seal.url === undefined ? null : now)
@@ -89,10 +96,21 @@ async function insertHead(tx: Tx, brandId: number, head: Head, nextAt: Date | nu
   await tx
     .insertInto('seal_heads')
     .values({
-      ...{ brand_id: brandId, number: head.number, signed_at: head.signedAt, covers_to: head.coversTo },
-      ...{ audit_rows: head.auditRows, audit_hash: head.auditHash, ledger_block: head.block, ledger_day: head.day },
-      ...{ transfers: head.transfers, ledger_hash: head.ledgerHash, previous: head.previous, hash: headHash(head) },
-      ...{ public_key: head.key, signature: head.signature, next_at: nextAt },
+      brand_id: brandId,
+      number: head.number,
+      signed_at: head.signedAt,
+      covers_to: head.coversTo,
+      audit_rows: head.auditRows,
+      audit_hash: head.auditHash,
+      ledger_block: head.block,
+      ledger_day: head.day,
+      transfers: head.transfers,
+      ledger_hash: head.ledgerHash,
+      previous: head.previous,
+      hash: headHash(head),
+      public_key: head.key,
+      signature: head.signature,
+      next_at: nextAt,
     })
     .execute()
 }
@@ -107,8 +125,11 @@ async function introduceKey(tx: Tx, brandId: number, { key, last, keys, now }: I
   await tx
     .insertInto('seal_keys')
     .values({
-      ...{ brand_id: brandId, public_key: key.publicKey, first_used_at: at },
-      ...{ signed_by: before?.publicKey ?? null, signature: before && text ? before.sign(text) : null },
+      brand_id: brandId,
+      public_key: key.publicKey,
+      first_used_at: at,
+      signed_by: before?.publicKey ?? null,
+      signature: before && text ? before.sign(text) : null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

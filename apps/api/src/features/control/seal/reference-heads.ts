@@ -27,7 +27,11 @@ export async function referenceHeads(db: Db | Tx, { brandId, file, trusted }: Gi
   const { lines, unreadable } = await readHeadFile(file)
   for (const number of unreadable)
     report({
-      ...{ kind: 'head-changed', brand, table: file, id: `line ${number}`, day: null },
+      kind: 'head-changed',
+      brand,
+      table: file,
+      id: `line ${number}`,
+      day: null,
       text: `Line ${number} is no head.`,
     })
   const kept = checkHeads(lines, { brand, source: file, trusted, report })
@@ -50,7 +54,11 @@ const rolledBack = (
   { number, signedAt, day }: Head,
   { brand, file, lastStored }: { brand: string; file: string; lastStored: number },
 ): Finding => ({
-  ...{ kind: 'rolled-back', brand, table: 'seal_heads', id: `head ${number}`, day },
+  kind: 'rolled-back',
+  brand,
+  table: 'seal_heads',
+  id: `head ${number}`,
+  day,
   text:
     lastStored < number
       ? `The database ends with head ${lastStored}, and ${file} has head ${number} of ${signedAt}: the database was rolled back to a time before.`

@@ -204,7 +204,9 @@ async function verify(input: Input): Promise<number> {
   const results = []
   for (const { brandId, clientId } of await brandsOf(input)) {
     const found = await verifySeal(platform.db, {
-      ...{ brandId, since, isCopy: input.options.heads !== undefined },
+      brandId,
+      since,
+      isCopy: input.options.heads !== undefined,
       ...sourcesOf(input, brandId),
     })
     sayVerification(clientId, found, say)

@@ -50,7 +50,9 @@ async function claim(ctx: Ctx): Promise<Due[]> {
 async function post(url: string, body: string): Promise<string | null> {
   try {
     const { ok, status } = await fetch(url, {
-      ...{ method: 'POST', body, redirect: 'error' },
+      method: 'POST',
+      body,
+      redirect: 'error',
       headers: { 'content-type': 'application/x-ndjson' },
       signal: AbortSignal.timeout(PATIENCE_MS),
     })

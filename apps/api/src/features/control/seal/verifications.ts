@@ -22,8 +22,15 @@ export async function recordVerification(
   await db
     .insertInto('seal_verifications')
     .values({
-      ...{ brand_id: brandId, ended_at: clock(), compared_with: comparedWith, since, actor, heads: found.heads },
-      ...{ audit_rows: found.auditRows, transfers: found.transfers, findings: found.findings.length },
+      brand_id: brandId,
+      ended_at: clock(),
+      compared_with: comparedWith,
+      since,
+      actor,
+      heads: found.heads,
+      audit_rows: found.auditRows,
+      transfers: found.transfers,
+      findings: found.findings.length,
       first_findings: JSON.stringify(first),
     })
     .execute()

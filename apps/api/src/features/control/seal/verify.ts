@@ -45,26 +45,28 @@ async function verifyIn(tx: Tx, { brandId, since, isCopy = false, ...given }: Gi
   const report = (finding: Finding) => void findings.push(finding)
   const notes: string[] = []
   const note = (text: string) => void notes.push(text)
-  const beginning = { ...{ brandId, file: given.file, fileNumbers, isCopy }, ...{ first: heads[0], since } }
+  const beginning = { brandId, file: given.file, fileNumbers, isCopy, first: heads[0], since }
   await checkBeginning(tx, { ...beginning, report, note })
   const after = since && heads.findLast((head) => new Date(head.coversTo) <= since)
   const check = createItemCheck({
-    ...{ brand: String(brandId), heads },
+    brand: String(brandId),
+    heads,
     report,
   })
   for await (const item of sealedItems(tx, { brandId, after, until: undefined })) check.item(item)
   const last = heads.at(-1)
   return {
-    ...{
-      from: null,
-      until: null,
-      auditRows: 0,
-      auditConfirmed: 0,
-      transfers: 0,
-      transfersConfirmed: 0,
-      ...check.result(),
-    },
-    ...{ findings, notes, heads: heads.length, fileHeads: fileHeads?.length },
+    from: null,
+    until: null,
+    auditRows: 0,
+    auditConfirmed: 0,
+    transfers: 0,
+    transfersConfirmed: 0,
+    ...check.result(),
+    findings,
+    notes,
+    heads: heads.length,
+    fileHeads: fileHeads?.length,
     lastHead: last ? { number: last.number, signedAt: last.signedAt, coversTo: last.coversTo } : null,
     unsealedTransfers: await unsealedTransfers(tx, brandId),
   }

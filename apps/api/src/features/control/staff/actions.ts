@@ -51,8 +51,12 @@ const list = implementList(listStaff, STAFF_LIST, async ({ ctx, request }) => {
   const { items, next } = await peoplePage(ctx, request)
   return {
     items: items.map((row) => ({
-      ...{ staffId: row.staff_id, username: row.username, role: row.role as Role, state: stateOf(row) },
-      ...{ lastSeenAt: row.seen_at?.toISOString() ?? null, addedAt: row.added_at.toISOString() },
+      staffId: row.staff_id,
+      username: row.username,
+      role: row.role as Role,
+      state: stateOf(row),
+      lastSeenAt: row.seen_at?.toISOString() ?? null,
+      addedAt: row.added_at.toISOString(),
     })),
     next,
   }
@@ -100,7 +104,9 @@ async function staffIdOf(tx: Tx, username: string): Promise<string | undefined> 
 }
 
 const figure = (label: string, before: string | null, after: string | null): EffectFigure => ({
-  ...{ label, before, after },
+  label,
+  before,
+  after,
   unit: 'text',
 })
 const personFigure = (username: string): EffectFigure => figure('person', null, username)

@@ -73,7 +73,9 @@ export async function openInvite(
       totpSecret: secret,
       totpUri: totpUri({ issuer, username: row.username, secret }),
       openings: others.map(({ opened_at, address, user_agent: userAgent }) => ({
-        ...{ at: opened_at.toISOString(), address, userAgent },
+        at: opened_at.toISOString(),
+        address,
+        userAgent,
       })),
     },
   }
@@ -114,8 +116,12 @@ async function keepOpening(
   await tx
     .insertInto('desk.invite_openings')
     .values({
-      ...{ token_hash: hashSecret(invite), nonce_hash: hashSecret(nonce), totp_secret },
-      ...{ opened_at: clock(), address, user_agent: userAgent.slice(0, 300) },
+      token_hash: hashSecret(invite),
+      nonce_hash: hashSecret(nonce),
+      totp_secret,
+      opened_at: clock(),
+      address,
+      user_agent: userAgent.slice(0, 300),
     })
     .onConflict((conflict) => conflict.columns(['token_hash', 'nonce_hash']).doUpdateSet({ totp_secret }))
     .execute()

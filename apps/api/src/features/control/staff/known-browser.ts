@@ -24,7 +24,10 @@ export function browserSecret(kind: Kind, request: FastifyRequest): string | und
 
 export const setBrowserSecret = (kind: Kind, request: FastifyRequest, response: FastifyReply, secret: string) =>
   response.setCookie(nameOf(kind, request), secret, {
-    ...{ httpOnly: true, sameSite: 'strict', path: '/', secure: isHttps(request) },
+    httpOnly: true,
+    sameSite: 'strict',
+    path: '/',
+    secure: isHttps(request),
     maxAge: SECONDS[kind],
   })
 

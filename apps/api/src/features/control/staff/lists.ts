@@ -57,13 +57,18 @@ export async function ownSessions({ db, clock }: Platform, staff: Staff): Promis
   ])
   return {
     sessions: sessions.map((row) => ({
-      ...{ sessionId: row.session_id, startedAt: row.started_at.toISOString() },
-      ...{ lastSeenAt: row.last_seen_at.toISOString(), address: row.address, userAgent: row.user_agent },
+      sessionId: row.session_id,
+      startedAt: row.started_at.toISOString(),
+      lastSeenAt: row.last_seen_at.toISOString(),
+      address: row.address,
+      userAgent: row.user_agent,
       isThis: row.session_id === staff.sessionId,
     })),
     signIns: signIns.map((row) => ({
-      ...{ at: row.at.toISOString(), outcome: row.factor === 'passkey' ? 'passkey' : row.outcome },
-      ...{ address: row.address, userAgent: row.user_agent },
+      at: row.at.toISOString(),
+      outcome: row.factor === 'passkey' ? 'passkey' : row.outcome,
+      address: row.address,
+      userAgent: row.user_agent,
     })),
   }
 }

@@ -40,7 +40,9 @@ async function keepChallenge(
   await db
     .insertInto('desk.challenges')
     .values({
-      ...{ challenge_hash: hashSecret(challenge), purpose, session_id: sessionId },
+      challenge_hash: hashSecret(challenge),
+      purpose,
+      session_id: sessionId,
       expires_at: new Date(now.getTime() + CHALLENGE_MS),
     })
     .execute()
@@ -81,7 +83,9 @@ export async function stepUpOptions(platform: Platform, { staffId, sessionId }: 
   const { rpID } = siteOf(platform)
   const rows = await live(platform.db, staffId).select(['credential_id', 'transports']).execute()
   const options = await (await webAuthn()).generateAuthenticationOptions({
-    ...{ rpID, timeout, userVerification: 'required' },
+    rpID,
+    timeout,
+    userVerification: 'required',
     allowCredentials: rows.map(({ credential_id: id, transports }) => ({ id, transports })),
   })
   await keepChallenge(platform, options.challenge, 'step-up', sessionId)
@@ -94,7 +98,11 @@ export async function registrationOptions(platform: Platform, { staffId, session
   const rows = await live(platform.db, staffId).select(['credential_id', 'transports']).execute()
   if (rows.length >= PASSKEYS_MAX) refuse('desk_passkey_limit')
   const options = await (await webAuthn()).generateRegistrationOptions({
-    ...{ rpName: 'Duang', rpID, timeout, userName: username, attestationType: 'none' },
+    rpName: 'Duang',
+    rpID,
+    timeout,
+    userName: username,
+    attestationType: 'none',
     userID: new Uint8Array(Buffer.from(staffId.replaceAll('-', ''), 'hex')),
     excludeCredentials: rows.map(({ credential_id: id, transports }) => ({ id, transports })),
     // A sign-in names nobody, so the authenticator has to find the passkey by the site.
@@ -116,7 +124,9 @@ export async function registerPasskey(
     .verifyRegistrationResponse({
       response: { ...response, response: { ...response.response, transports: [] }, clientExtensionResults: {} },
       expectedChallenge: (challenge) => spendChallenge(platform, 'register', staff.sessionId, challenge),
-      ...{ expectedOrigin, expectedRPID: rpID, requireUserVerification: true },
+      expectedOrigin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
     })
     .catch(() => undefined)
   const { credential } = verified?.registrationInfo ?? refuse('desk_passkey_wrong')
@@ -128,8 +138,12 @@ export async function registerPasskey(
     const row = await tx
       .insertInto('desk.passkeys')
       .values({
-        ...{ staff_id: staff.staffId, credential_id: credential.id, public_key: Buffer.from(credential.publicKey) },
-        ...{ signatures: credential.counter, transports: response.response.transports ?? [], name },
+        staff_id: staff.staffId,
+        credential_id: credential.id,
+        public_key: Buffer.from(credential.publicKey),
+        signatures: credential.counter,
+        transports: response.response.transports ?? [],
+        name,
         added_at: platform.clock(),
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -158,7 +172,9 @@ export async function ownPasskeys({ db }: Platform, { staffId }: Staff): Promise
     .execute()
   return {
     passkeys: rows.map((row) => ({
-      ...{ passkeyId: row.passkey_id, name: row.name, addedAt: row.added_at.toISOString() },
+      passkeyId: row.passkey_id,
+      name: row.name,
+      addedAt: row.added_at.toISOString(),
       lastUsedAt: row.last_used_at?.toISOString() ?? null,
     })),
   }
@@ -224,9 +240,13 @@ export async function isSigned(
   const verified = await (await webAuthn())
     .verifyAuthenticationResponse({
       response: { ...passkey, response: withoutAbsent(passkey.response), clientExtensionResults: {} },
-      ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
       credential: {
-        ...{ id: row.credential_id, counter: row.signatures },
+        id: row.credential_id,
+        counter: row.signatures,
         publicKey: new Uint8Array(row.public_key),
       },
     })

@@ -110,7 +110,10 @@ export async function newInvite(
   await tx
     .insertInto('desk.invites')
     .values({
-      ...{ token_hash: hashSecret(invite), created_at: now, created_by: actor, staff_id: staffId },
+      token_hash: hashSecret(invite),
+      created_at: now,
+      created_by: actor,
+      staff_id: staffId,
       expires_at: new Date(now.getTime() + INVITE_MS),
       is_first_owner: isFirstOwner,
     })

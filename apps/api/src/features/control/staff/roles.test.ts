@@ -63,7 +63,8 @@ describe('the permissions of a role', () => {
   test('are changed at once by the only owner, recorded, and in force with the next call', async () => {
     const viewer = await desk.person('viewer')
     expect(await anna.call(setRolePermissions, change([...VIEWER, 'audit.read']))).toEqual({
-      ...{ gained: ['audit.read'], lost: [] },
+      gained: ['audit.read'],
+      lost: [],
     })
     const [brand] = (await viewer.call(readMe, {})).brands
     expect(brand?.permissions).toContain('audit.read')
@@ -286,8 +287,13 @@ describe('people', () => {
     await site.owner
       .insertInto('desk.passkeys')
       .values({
-        ...{ credential_id: 'a-credential', staff_id: finance.staffId, public_key: Buffer.from('key'), signatures: 0 },
-        ...{ transports: [], name: 'laptop', added_at: site.platform.clock() },
+        credential_id: 'a-credential',
+        staff_id: finance.staffId,
+        public_key: Buffer.from('key'),
+        signatures: 0,
+        transports: [],
+        name: 'laptop',
+        added_at: site.platform.clock(),
       })
       .execute()
     const keys = () =>

@@ -23,7 +23,11 @@ export const recordSignIn = (
   executor
     .insertInto('desk.sign_ins')
     .values({
-      ...{ staff_id: staffId, at: clock(), outcome, factor: factor ?? null, address: origin.address },
+      staff_id: staffId,
+      at: clock(),
+      outcome,
+      factor: factor ?? null,
+      address: origin.address,
       user_agent: origin.userAgent.slice(0, 300),
     })
     .execute()

@@ -27,7 +27,8 @@ import { type Opened, recordSignIn, type SignIn } from './sign-in-record.ts'
 import { acceptedStep } from './totp.ts'
 
 export const onWire = ({ token, username, expiresAt }: Opened) => ({
-  ...{ token, username },
+  token,
+  username,
   expiresAt: expiresAt.toISOString(),
 })
 
@@ -149,8 +150,11 @@ async function spendCode(
   const row = await selectStaff(tx).where('staff_id', '=', staffId).forUpdate().executeTakeFirstOrThrow()
   if (row.totp_secret === null) return undefined
   const step = acceptedStep(platform.secrets, {
-    ...{ staffId, stored: row.totp_secret, code },
-    ...{ afterStep: row.totp_step, now: platform.clock() },
+    staffId,
+    stored: row.totp_secret,
+    code,
+    afterStep: row.totp_step,
+    now: platform.clock(),
   })
   if (step === undefined) return undefined
   await tx.updateTable('desk.staff').set({ totp_step: step }).where('staff_id', '=', staffId).execute()

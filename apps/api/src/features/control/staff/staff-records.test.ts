@@ -33,7 +33,9 @@ const rowsOf = (action: string) =>
 const alertCount = async (kind: string) => staffAlerts.find((each) => each.kind === kind)?.count(await site.ctx(), 0)
 const signIn = (username: string, code: string, remoteAddress = '198.51.100.7') =>
   desk.fastify.inject({
-    ...{ method: 'POST', url: '/api/sign-in', remoteAddress },
+    method: 'POST',
+    url: '/api/sign-in',
+    remoteAddress,
     headers: { ...DESK_HEADERS, 'content-type': 'application/json' },
     payload: { username, password: STAFF_PASSWORD, code },
   })
@@ -44,7 +46,10 @@ test('a sign-in stands in the audit log of the brand, with factor and address', 
   expect((await signIn(person.username, desk.code(person))).statusCode).toBe(200)
   const { brand } = await site.ctx()
   expect(await rowsOf('staff.sign-in')).toContainEqual({
-    ...{ brand_id: brand.id, actor: `staff:${person.username}`, subject: person.username, address: '198.51.100.7' },
+    brand_id: brand.id,
+    actor: `staff:${person.username}`,
+    subject: person.username,
+    address: '198.51.100.7',
     after: { outcome: 'opened', factor: 'code' },
   })
 })
@@ -98,7 +103,10 @@ test('an address outside of the networks of the brand is recorded, also by calls
   const { brand } = await site.ctx()
   for (const subject of [listMembers.name, readMe.name])
     expect(await rowsOf('staff.refused')).toContainEqual({
-      ...{ brand_id: brand.id, actor: `staff:${person.username}`, address: '198.51.100.9', subject },
+      brand_id: brand.id,
+      actor: `staff:${person.username}`,
+      address: '198.51.100.9',
+      subject,
       after: { code: 'desk_address_refused', attempts: 1 },
     })
 })

@@ -68,7 +68,10 @@ test('lists check-in, wheel, flip card and the running tournament, with their ri
 test('a check-in of today leaves no right until midnight', async () => {
   await call(makeCheckIn, { body: {}, idempotencyKey: randomUUID() })
   expect(await rightsOf('check-in')).toEqual({
-    ...{ left: 0, reason: 'tomorrow', nextAt: MIDNIGHT, depositMissing: null },
+    left: 0,
+    reason: 'tomorrow',
+    nextAt: MIDNIGHT,
+    depositMissing: null,
   })
 })
 

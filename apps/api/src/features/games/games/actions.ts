@@ -31,9 +31,16 @@ const list = implementList(listGames, GAME_LIST, async ({ ctx, filters: { type, 
   const { items, next } = await pageOf(rows, GAME_LIST, request)
   return {
     items: items.map((row) => ({
-      ...{ provider: row.provider, code: row.game_code, type: row.type, nameTh: row.name_th, nameEn: row.name_en },
-      ...{ sort: row.sort, label: row.label, isEnabled: row.is_enabled },
-      ...{ isMaintenance: row.is_maintenance, isListed: row.is_listed },
+      provider: row.provider,
+      code: row.game_code,
+      type: row.type,
+      nameTh: row.name_th,
+      nameEn: row.name_en,
+      sort: row.sort,
+      label: row.label,
+      isEnabled: row.is_enabled,
+      isMaintenance: row.is_maintenance,
+      isListed: row.is_listed,
     })),
     next,
   }

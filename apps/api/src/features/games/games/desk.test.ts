@@ -24,23 +24,26 @@ async function addGames(): Promise<void> {
   await site.owner
     .insertInto('providers')
     .values({
-      ...{
-        brand_id: brand.id,
-        provider: 'desk-studio',
-        number: 99,
-        name: 'Studio',
-        group_code: 'DS',
-        mode: 'seamless',
-      },
-      ...{ dialect: 'canonical', base_url: 'http://127.0.0.1:9' },
+      brand_id: brand.id,
+      provider: 'desk-studio',
+      number: 99,
+      name: 'Studio',
+      group_code: 'DS',
+      mode: 'seamless',
+      dialect: 'canonical',
+      base_url: 'http://127.0.0.1:9',
     })
     .execute()
   await site.owner
     .insertInto('games')
     .values(
       Array.from({ length: 60 }, (_, n) => ({
-        ...{ brand_id: brand.id, provider: 'desk-studio', game_code: `game-${n}`, type: 'slot' },
-        ...{ name_th: `เกม ${n}`, name_en: `Game ${n}` },
+        brand_id: brand.id,
+        provider: 'desk-studio',
+        game_code: `game-${n}`,
+        type: 'slot',
+        name_th: `เกม ${n}`,
+        name_en: `Game ${n}`,
       })),
     )
     .execute()
@@ -66,8 +69,10 @@ test('lists by pages, finds by name, and changes place, label and state', async 
     .execute()
   expect(log).toMatchObject([
     {
-      ...{ action: 'games.set', subject: 'desk-studio game-7' },
-      ...{ before: { sort: 100, label: null }, after: { sort: 3, label: 'ใหม่', is_enabled: false } },
+      action: 'games.set',
+      subject: 'desk-studio game-7',
+      before: { sort: 100, label: null },
+      after: { sort: 3, label: 'ใหม่', is_enabled: false },
     },
   ])
   const game = { params: params(), body: { provider: 'desk-studio', game: 'game-7' } }

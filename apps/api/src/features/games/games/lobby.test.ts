@@ -37,8 +37,14 @@ async function addGames(provider: string, count: number): Promise<void> {
     .insertInto('games')
     .values(
       Array.from({ length: count }, (_, n) => ({
-        ...{ brand_id: 1, provider, game_code: `g${n}`, type: n % 2 ? 'slot' : 'casino', name_th: `เกม ${n}` },
-        ...{ name_en: `Game ${n}`, added_at: ago(n === 3 ? 2 : 60), sort: n },
+        brand_id: 1,
+        provider,
+        game_code: `g${n}`,
+        type: n % 2 ? 'slot' : 'casino',
+        name_th: `เกม ${n}`,
+        name_en: `Game ${n}`,
+        added_at: ago(n === 3 ? 2 : 60),
+        sort: n,
       })),
     )
     .execute()
@@ -49,14 +55,18 @@ async function play(gameCode: string, times: number, days = 1, who = member): Pr
     .insertInto('rounds')
     .values(
       Array.from({ length: times }, (_, n) => ({
-        ...{
-          brand_id: 1,
-          member_id: who.memberId,
-          provider: one.provider,
-          round_id: `${gameCode}-${days}-${n}-${who.memberId}`,
-        },
-        ...{ game_code: gameCode, day: '2026-10-01', opened_at: ago(days + n / 1000), closed_at: ago(days) },
-        ...{ closed_by: 'win', bets: 1, stake_satang: 100, won_satang: 0 },
+        brand_id: 1,
+        member_id: who.memberId,
+        provider: one.provider,
+        round_id: `${gameCode}-${days}-${n}-${who.memberId}`,
+        game_code: gameCode,
+        day: '2026-10-01',
+        opened_at: ago(days + n / 1000),
+        closed_at: ago(days),
+        closed_by: 'win',
+        bets: 1,
+        stake_satang: 100,
+        won_satang: 0,
       })),
     )
     .execute()

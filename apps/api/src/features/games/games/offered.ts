@@ -26,8 +26,13 @@ export const selectOffered = (ctx: Ctx) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectOffered>['execute']>>[number]
 
 export const wireGame = (row: Row): Game => ({
-  ...{ provider: row.provider, gameCode: row.game_code, type: row.type, group: row.group_code },
-  ...{ name: { th: row.name_th, en: row.name_en }, image: row.image_url, label: row.label },
+  provider: row.provider,
+  gameCode: row.game_code,
+  type: row.type,
+  group: row.group_code,
+  name: { th: row.name_th, en: row.name_en },
+  image: row.image_url,
+  label: row.label,
   isMaintenance: row.is_maintenance || row.is_provider_maintenance,
 })
 
@@ -39,8 +44,11 @@ export const groupsOf = (rows: readonly Row[]): CallReply<typeof readLobby>['gro
       .map((row) => [
         row.provider,
         {
-          ...{ code: row.group_code, name: row.provider_name, provider: row.provider },
-          ...{ isMaintenance: row.is_provider_maintenance, isFramed: row.is_framed },
+          code: row.group_code,
+          name: row.provider_name,
+          provider: row.provider,
+          isMaintenance: row.is_provider_maintenance,
+          isFramed: row.is_framed,
         },
       ]),
   ).values(),

@@ -50,7 +50,11 @@ export async function launchGame(
   const launch = { play, gameCode, launchToken, expiresAt }
   const playerRef = await noteLaunch(ctx, caller, provider, launch)
   const answer = await askStudio(ctx, provider, 'launch', {
-    ...{ playerRef, launchToken, gameCode, language: from.language, device: from.device },
+    playerRef,
+    launchToken,
+    gameCode,
+    language: from.language,
+    device: from.device,
     accent: ctx.brand.settings.brandHex,
     returnUrl: wayBack(from.siteUrl, type, `${provider.code}/${gameCode}`, play),
   })
@@ -157,8 +161,11 @@ async function noteLaunch(
       .values({
         ...row,
         game_session_id: play,
-        ...{ session_id: caller.sessionId, game_code: gameCode, launch_hash: hashSecret(launchToken) },
-        ...{ launched_at: ctx.clock(), launch_expires_at: expiresAt },
+        session_id: caller.sessionId,
+        game_code: gameCode,
+        launch_hash: hashSecret(launchToken),
+        launched_at: ctx.clock(),
+        launch_expires_at: expiresAt,
       })
       .execute()
     const player = await tx

@@ -16,8 +16,14 @@ beforeAll(async () => {
   await site.owner
     .insertInto('games')
     .values({
-      ...{ brand_id: 1, provider: provider.provider, game_code: 'second', type: 'slot', sort: 9 },
-      ...{ name_th: 'เกมที่สอง', name_en: 'Second', added_at: site.platform.clock() },
+      brand_id: 1,
+      provider: provider.provider,
+      game_code: 'second',
+      type: 'slot',
+      sort: 9,
+      name_th: 'เกมที่สอง',
+      name_en: 'Second',
+      added_at: site.platform.clock(),
     })
     .execute()
 })
@@ -28,8 +34,11 @@ const rounds = (gameCode: string, count: number) =>
   site.owner
     .insertInto('game_popularity')
     .values({
-      ...{ brand_id: 1, provider: provider.provider, game_code: gameCode },
-      ...{ rounds: count, counted_at: site.platform.clock() },
+      brand_id: 1,
+      provider: provider.provider,
+      game_code: gameCode,
+      rounds: count,
+      counted_at: site.platform.clock(),
     })
     .execute()
 const refresh = () => site.advance(10_000)

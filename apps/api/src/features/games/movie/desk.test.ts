@@ -37,7 +37,9 @@ test('links a movie of a permitted server, hides it, and shows it again, each wi
   const { id } = await link('https://movies.example/a.webm')
   const member = await logIn(site, await addMember(site))
   expect(await clientOf(site, member)(findMovie, { params: { id } })).toMatchObject({
-    ...{ video: 'https://movies.example/a.webm', durationSeconds: 90, poster: null },
+    video: 'https://movies.example/a.webm',
+    durationSeconds: 90,
+    poster: null,
   })
   expect(await read(id)).toMatchObject({
     title: 'ทดสอบ',

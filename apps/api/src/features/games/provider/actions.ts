@@ -35,7 +35,13 @@ const add = implement(
     const row = await tx
       .insertInto('providers')
       .values((eb) => ({
-        ...{ brand_id: ctx.brand.id, provider, name, group_code: group, mode, dialect, base_url: input.url },
+        brand_id: ctx.brand.id,
+        provider,
+        name,
+        group_code: group,
+        mode,
+        dialect,
+        base_url: input.url,
         ...termColumns(ctx, dialect, { ...terms, rounds }),
         number: eb
           .selectFrom('providers')
@@ -52,7 +58,8 @@ const add = implement(
   {
     make: ({ provider, publicKey }) => ({
       ...(publicKey === undefined ? {} : { publicKeyId: newKeyId(provider) }),
-      ...{ keyId: newKeyId(provider), secret: newSecret() },
+      keyId: newKeyId(provider),
+      secret: newSecret(),
     }),
     effect: async ({ tx, ctx, input: { provider } }) =>
       figuresOf({

@@ -13,8 +13,14 @@ afterAll(() => environment.site.stop())
 test('answers "not known" within three seconds while the database delays a bet, whose id then finds its outcome', async () => {
   const play = await environment.newPlay()
   const bet = {
-    ...{ user: play.playerRef, request_uuid: randomUUID(), transaction_uuid: randomUUID(), token: play.token },
-    ...{ game_code: 'reels', round: 'r1', currency: 'THB', amount: 1_000_000 },
+    user: play.playerRef,
+    request_uuid: randomUUID(),
+    transaction_uuid: randomUUID(),
+    token: play.token,
+    game_code: 'reels',
+    round: 'r1',
+    currency: 'THB',
+    amount: 1_000_000,
   }
   const from = performance.now()
   await environment.site.owner.transaction().execute(async (tx) => {
@@ -24,8 +30,10 @@ test('answers "not known" within three seconds while the database delays a bet, 
     expect(await environment.send('transaction/bet', bet)).toEqual({
       status: 503,
       body: {
-        ...{ user: bet.user, request_uuid: bet.request_uuid },
-        ...{ status: 'RS_ERROR_UNKNOWN', currency: 'THB' },
+        user: bet.user,
+        request_uuid: bet.request_uuid,
+        status: 'RS_ERROR_UNKNOWN',
+        currency: 'THB',
       },
     })
   })

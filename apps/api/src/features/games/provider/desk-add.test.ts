@@ -44,13 +44,23 @@ const approve = async (subject: string, person = owner) =>
   })
 
 const joker = {
-  ...{ provider: 'joker', name: 'Joker', group: 'JK', url: 'https://studio.example/duang', reason },
-  ...{ mode: 'seamless' as const, dialect: 'canonical' as const, allow: ['203.0.113.0/24'], rounds: '30' },
+  provider: 'joker',
+  name: 'Joker',
+  group: 'JK',
+  url: 'https://studio.example/duang',
+  reason,
+  mode: 'seamless' as const,
+  dialect: 'canonical' as const,
+  allow: ['203.0.113.0/24'],
+  rounds: '30',
 }
 const publicKey = () =>
   generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' }).toString()
 const hub = (code: string, key?: string) => ({
-  ...{ ...joker, provider: code, dialect: 'hub88' as const, finerAmounts: 'round-down' as const },
+  ...joker,
+  provider: code,
+  dialect: 'hub88' as const,
+  finerAmounts: 'round-down' as const,
   ...(key === undefined ? {} : { publicKey: key }),
 })
 const propose = (body: Parameters<typeof finance.call<typeof addProvider>>[1]['body'], person = finance) =>
@@ -80,8 +90,15 @@ test('a provider is added by two persons, once, with the key of its author', asy
   const all = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(owner.call, approveProposal, approval)))
   expect(all.filter((each) => each === 'done')).toHaveLength(1)
   expect(await read('joker')).toMatchObject({
-    ...{ name: 'Joker', group: 'JK', url: joker.url, mode: 'seamless', dialect: 'canonical', rounds: '30' },
-    ...{ allowed: ['203.0.113.0/24'], isEnabled: true, keys: [{ id: keyId, kind: 'secret' }] },
+    name: 'Joker',
+    group: 'JK',
+    url: joker.url,
+    mode: 'seamless',
+    dialect: 'canonical',
+    rounds: '30',
+    allowed: ['203.0.113.0/24'],
+    isEnabled: true,
+    keys: [{ id: keyId, kind: 'secret' }],
   })
   const { brand } = await site.ctx()
   const stored = (await providersOf(site.platform, brand.id)).find((each) => each.code === 'joker')
@@ -136,10 +153,13 @@ test('address, allow-list, hosts and rules change by two persons, and not after 
   const change = { url: 'https://two.example', allow: ['198.51.100.7'], launchHosts: ['games.example'], rounds: 'win' }
   expect(await terms(change)).toBe('done')
   expect((await waiting('joker')).effect).toContainEqual({
-    ...{ label: 'base_url', before: joker.url, after: 'https://two.example', unit: 'text' },
+    label: 'base_url',
+    before: joker.url,
+    after: 'https://two.example',
+    unit: 'text',
   })
   expect(await approve('joker')).toBe('done')
-  expect(await read('joker')).toMatchObject({ ...{ url: change.url, rounds: 'win' }, launchHosts: ['games.example'] })
+  expect(await read('joker')).toMatchObject({ url: change.url, rounds: 'win', launchHosts: ['games.example'] })
   expect(await terms({ launchHosts: null })).toBe('done')
   await site.owner
     .updateTable('providers')

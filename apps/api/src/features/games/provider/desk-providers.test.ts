@@ -32,8 +32,14 @@ beforeAll(async () => {
   await site.owner
     .insertInto('providers')
     .values({
-      ...{ brand_id: brand.id, provider, number: 98, name: 'Studio', group_code: 'DS', mode: 'seamless' },
-      ...{ dialect: 'canonical', base_url: 'http://127.0.0.1:9' },
+      brand_id: brand.id,
+      provider,
+      number: 98,
+      name: 'Studio',
+      group_code: 'DS',
+      mode: 'seamless',
+      dialect: 'canonical',
+      base_url: 'http://127.0.0.1:9',
     })
     .execute()
 })

@@ -74,8 +74,12 @@ async function discrepancy(amountSatang = -40_00): Promise<string> {
   await site.owner
     .insertInto('provider_discrepancies')
     .values({
-      ...{ brand_id: 1, discrepancy_id: id, member_id: member.memberId, provider: studio.provider.provider },
-      ...{ amount_satang: amountSatang, at: site.platform.clock() },
+      brand_id: 1,
+      discrepancy_id: id,
+      member_id: member.memberId,
+      provider: studio.provider.provider,
+      amount_satang: amountSatang,
+      at: site.platform.clock(),
     })
     .execute()
   return id

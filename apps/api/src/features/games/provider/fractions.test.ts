@@ -31,8 +31,14 @@ async function set(policy: string) {
 
 const BAHT = 100_000
 const transaction = (given: object = {}) => ({
-  ...{ user: play.playerRef, request_uuid: randomUUID(), transaction_uuid: randomUUID(), token: play.token },
-  ...{ game_code: 'reels', round: 'r1', currency: 'THB', ...given },
+  user: play.playerRef,
+  request_uuid: randomUUID(),
+  transaction_uuid: randomUUID(),
+  token: play.token,
+  game_code: 'reels',
+  round: 'r1',
+  currency: 'THB',
+  ...given,
 })
 const send = async (call: string, given: object) => (await environment.send(`transaction/${call}`, given)).body
 const fractions = () =>

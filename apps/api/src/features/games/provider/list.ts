@@ -28,12 +28,23 @@ const list = implementList(listProviders, PROVIDER_LIST, async ({ ctx, request }
       const idleRounds = row.mode === 'seamless' ? (idle.get(row.provider) ?? 0) : 0
       const figures = { catalogueAt: synced, idleRounds, openTransfers: transfers }
       return {
-        ...{ code: row.provider, name: row.name, group: row.group_code, mode: row.mode, dialect: row.dialect },
-        ...{ sort: row.sort, isEnabled: row.is_enabled, isMaintenance: row.is_maintenance, games },
-        ...{ allowed: row.allowed_addresses, ...figures, catalogueAt: synced?.toISOString() ?? null },
+        code: row.provider,
+        name: row.name,
+        group: row.group_code,
+        mode: row.mode,
+        dialect: row.dialect,
+        sort: row.sort,
+        isEnabled: row.is_enabled,
+        isMaintenance: row.is_maintenance,
+        games,
+        allowed: row.allowed_addresses,
+        ...figures,
+        catalogueAt: synced?.toISOString() ?? null,
         health: healthOf(ctx, { ...row, ...figures }),
         keys: keys.get(row.provider) ?? [],
-        ...{ url: row.base_url, launchHosts: row.launch_hosts, isFramed: row.is_framed },
+        url: row.base_url,
+        launchHosts: row.launch_hosts,
+        isFramed: row.is_framed,
         finerAmounts: row.finer_amounts as Provider['finerAmounts'],
         rounds: row.round_end === 'minutes' ? String(row.round_end_minutes) : row.round_end,
         warning: row.dialect !== 'canonical' && row.allowed_addresses.length === 0 ? OPEN : null,
@@ -92,7 +103,8 @@ async function liveKeysOf(ctx: Ctx) {
     .execute()
   const keys = rows.map((row) => ({
     provider: row.provider,
-    ...{ id: row.key_id, kind: isPublicKey(row.secret) ? ('public-key' as const) : ('secret' as const) },
+    id: row.key_id,
+    kind: isPublicKey(row.secret) ? ('public-key' as const) : ('secret' as const),
     createdAt: row.created_at.toISOString(),
   }))
   return Map.groupBy(keys, (each) => each.provider)

@@ -40,7 +40,13 @@ const mapping: Dialect = {
     'v2/win': async (wallet, asked, { provider, query, call, now }) => {
       const { player, id, amount } = readRequest(requestBody, asked)
       const answer = await wallet.move({
-        ...{ method: 'win', txId: id, playerRef: player, roundId: id, stake: 0, gain: amount, closes: true },
+        method: 'win',
+        txId: id,
+        playerRef: player,
+        roundId: id,
+        stake: 0,
+        gain: amount,
+        closes: true,
         content: { id, amount },
       })
       const [secret = ''] = provider.keys.values()
@@ -83,7 +89,8 @@ type Sending = { method?: string; secret?: string; version?: string; body?: stri
 async function send(path: string, { method = 'GET', secret = second.secret, version = '2', body }: Sending = {}) {
   const proof = `${path.includes('?') ? '&' : '?'}digest=${digest(secret, `${method} ${path}`)}`
   const answer = await fetch(address + path + proof, {
-    ...{ method, headers: { 'x-version': version } },
+    method,
+    headers: { 'x-version': version },
     ...(body === undefined ? {} : { body }),
   })
   return { status: answer.status, text: await answer.text(), headers: answer.headers }

@@ -42,7 +42,10 @@ test('changes name, group, address and place', async () => {
   await type('provider', 'set', 'sea', '--name', 'Ocean', '--group', 'OC', '--sort', '3')
   await type('provider', 'change', 'sea', '--url', 'http://localhost:3100/y')
   expect((await type('provider', 'show', 'sea')).data).toMatchObject({
-    ...{ name: 'Ocean', group_code: 'OC', base_url: 'http://localhost:3100/y', sort: 3 },
+    name: 'Ocean',
+    group_code: 'OC',
+    base_url: 'http://localhost:3100/y',
+    sort: 3,
   })
 })
 
@@ -64,7 +67,10 @@ test.each([
 test('records the actor of the session with a change, and a key without its secret', async () => {
   await asActor(`update providers set is_enabled = false where provider = 'sea'`)
   expect((await log('providers.update'))[0]).toMatchObject({
-    ...{ actor: 'cli:malee', subject: 'sea', before: { is_enabled: true }, after: { is_enabled: false } },
+    actor: 'cli:malee',
+    subject: 'sea',
+    before: { is_enabled: true },
+    after: { is_enabled: false },
   })
   const [added] = await log('provider.add')
   expect(JSON.stringify(added)).toMatch(/"secret":"[\da-f]{8}"/)

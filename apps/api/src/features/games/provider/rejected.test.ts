@@ -32,11 +32,21 @@ async function send(call: string, body: unknown, of = provider) {
   return (await answer.json()) as { code: string }
 }
 const win = (given: object = {}) => ({
-  ...{ playerRef: play.playerRef, txId: randomUUID(), roundId: 'r1', amount: 1, roundClosed: true, ...given },
+  playerRef: play.playerRef,
+  txId: randomUUID(),
+  roundId: 'r1',
+  amount: 1,
+  roundClosed: true,
+  ...given,
 })
 const bet = (given: object = {}) => ({
-  ...{ playerRef: play.playerRef, txId: randomUUID(), roundId: 'r1', gameCode: 'reels', amount: 1 },
-  ...{ sessionToken: play.token, ...given },
+  playerRef: play.playerRef,
+  txId: randomUUID(),
+  roundId: 'r1',
+  gameCode: 'reels',
+  amount: 1,
+  sessionToken: play.token,
+  ...given,
 })
 
 async function countOf(call: string, field: string, of = provider): Promise<number> {

@@ -106,7 +106,12 @@ const readUsual = ({ method, query, body }: DialectRequest): unknown =>
     : readJson(body)
 
 const requestOf = ({ method, call, path, headers, body, ctx }: Question, provider: Provider): DialectRequest => ({
-  ...{ method, call, path, headers, body, provider },
+  method,
+  call,
+  path,
+  headers,
+  body,
+  provider,
   query: new URLSearchParams(path.split('?')[1] ?? ''),
   now: ctx.clock(),
 })

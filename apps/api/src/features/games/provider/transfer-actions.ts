@@ -92,8 +92,13 @@ export const transferLists = [
     const { items, next } = await pendingTransfers(ctx, request)
     return {
       items: items.map((row) => ({
-        ...{ id: row.ref, username: row.username, provider: row.provider, direction: row.direction as 'out' | 'in' },
-        ...{ amount: row.amount_satang, attempts: row.attempts, createdAt: row.created_at.toISOString() },
+        id: row.ref,
+        username: row.username,
+        provider: row.provider,
+        direction: row.direction as 'out' | 'in',
+        amount: row.amount_satang,
+        attempts: row.attempts,
+        createdAt: row.created_at.toISOString(),
         staffAt: row.staff_at?.toISOString() ?? null,
       })),
       next,
@@ -102,6 +107,12 @@ export const transferLists = [
 ]
 
 export const discrepancyOnWire = (row: Discrepancy) => ({
-  ...{ id: row.discrepancy_id, username: row.username, provider: row.provider, amount: row.amount_satang },
-  ...{ at: row.at.toISOString(), seenAt: row.seen_at?.toISOString() ?? null, seenBy: row.seen_by, note: row.note },
+  id: row.discrepancy_id,
+  username: row.username,
+  provider: row.provider,
+  amount: row.amount_satang,
+  at: row.at.toISOString(),
+  seenAt: row.seen_at?.toISOString() ?? null,
+  seenBy: row.seen_by,
+  note: row.note,
 })

@@ -152,8 +152,12 @@ test('lists a discrepancy until staff have seen it', async () => {
   await site.owner
     .insertInto('provider_discrepancies')
     .values({
-      ...{ brand_id: 1, discrepancy_id: '0192f0c4-7a10-7cc3-98c4-dc0c0c073982', member_id: member.memberId },
-      ...{ provider: studio.provider.provider, amount_satang: -80_00, at: site.platform.clock() },
+      brand_id: 1,
+      discrepancy_id: '0192f0c4-7a10-7cc3-98c4-dc0c0c073982',
+      member_id: member.memberId,
+      provider: studio.provider.provider,
+      amount_satang: -80_00,
+      at: site.platform.clock(),
     })
     .execute()
   const { reported, said } = await run(['discrepancies'])

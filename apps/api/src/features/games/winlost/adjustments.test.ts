@@ -43,8 +43,15 @@ beforeEach(async () => {
 
 async function send(method: WalletRequest['method'], given: Partial<WalletRequest>): Promise<string> {
   const request: WalletRequest = {
-    ...{ provider: provider.provider, playerRef: play.playerRef, method, txId: randomUUID() },
-    ...{ tokenHash: hashSecret(play.token), stake: 0, gain: 0, closes: false, hash: Buffer.alloc(0) },
+    provider: provider.provider,
+    playerRef: play.playerRef,
+    method,
+    txId: randomUUID(),
+    tokenHash: hashSecret(play.token),
+    stake: 0,
+    gain: 0,
+    closes: false,
+    hash: Buffer.alloc(0),
     ...given,
   }
   const hash = createHash('sha256').update(JSON.stringify(request)).digest()

@@ -54,8 +54,13 @@ export async function adjustmentsWithin(
     order by t.at desc, t.tx_id, t.provider limit ${limit}`
   const { rows } = await ctx.read((db) => query.execute(db))
   return rows.map((row) => ({
-    ...{ provider: row.provider, providerName: row.provider_name, txId: row.tx_id, kind: row.kind },
-    ...{ at: row.at.toISOString(), amount: row.amount, credit: row.balance_satang },
+    provider: row.provider,
+    providerName: row.provider_name,
+    txId: row.tx_id,
+    kind: row.kind,
+    at: row.at.toISOString(),
+    amount: row.amount,
+    credit: row.balance_satang,
     isRolledBack: row.rolled_back_by !== null,
     reason: row.reason,
   }))

@@ -26,7 +26,12 @@ const SUMS = sql`sum(rounds)::bigint as rounds, sum(stake_satang)::bigint as tur
   sum(greatest(${NET}, 0))::bigint as won, sum(greatest(-${NET}, 0))::bigint as lost`
 
 const figuresOf = ({ rounds, turnover, won, lost, free }: Sums) => ({
-  ...{ rounds, turnover, won, lost, net: won - lost, free },
+  rounds,
+  turnover,
+  won,
+  lost,
+  net: won - lost,
+  free,
 })
 
 /** Sums of a range, day by day (newest first) and game by game (most played first). Rounds belong to the day on which they began. */

@@ -260,7 +260,10 @@ test('members see friends masked, sums and calculations', async () => {
   const params = { username: top.username }
   const range = { start: ended, end: ended }
   expect(await call(getAffiliateBonus, { params })).toEqual({
-    ...{ balance: 10_00, minimum: 100, earned: 10_00, friends: 1 },
+    balance: 10_00,
+    minimum: 100,
+    earned: 10_00,
+    friends: 1,
     plan: [
       { basis: 'first-deposit', percents: [10] },
       { basis: 'deposit', percents: [1, 0.5] },

@@ -56,7 +56,9 @@ export async function bonusOf(ctx: Ctx, caller: Caller): Promise<CallReply<typeo
   const { earned = 0, reversed = 0, friends = 0 } = rows[0] ?? {}
   const plan = planOf(ctx)
   return {
-    ...{ balance, friends, earned: earned - reversed },
+    balance,
+    friends,
+    earned: earned - reversed,
     minimum: ctx.brand.settings.affiliate.minimumSatang,
     plan: AFFILIATE_BASES.map((basis) => ({ basis, percents: plan[basis] })).filter(
       ({ percents }) => percents.length > 0,
@@ -229,9 +231,15 @@ export async function accrualsOf(
   const last = page.at(-1)
   return {
     items: page.map((row) => ({
-      ...{ id: row.accrual_id, day: row.day, name: maskUsername(row.username), depth: row.depth },
-      ...{ basis: row.basis, base: row.base_satang, percent: row.percent },
-      ...{ amount: row.amount_satang, reversed: row.reversed_satang },
+      id: row.accrual_id,
+      day: row.day,
+      name: maskUsername(row.username),
+      depth: row.depth,
+      basis: row.basis,
+      base: row.base_satang,
+      percent: row.percent,
+      amount: row.amount_satang,
+      reversed: row.reversed_satang,
     })),
     next: rows.length > PAGE_ROWS && last ? `${last.day}.${last.accrual_id}` : null,
   }

@@ -56,7 +56,12 @@ test('reports what each team, code and inviter brought', async () => {
   expect(await report('--by', 'marketing')).toContainEqual({ code: 'north/tv', ...north })
   expect(await report('--by', 'inviter')).toContainEqual({ code: 'attractor', ...north })
   expect(await report('--from', '2026-10-06', '--to', '2026-10-06')).toContainEqual({
-    ...{ code: 'north', registrations: 0, firstDeposits: 0, deposits: 0, withdrawals: 0, net: 0 },
+    code: 'north',
+    registrations: 0,
+    firstDeposits: 0,
+    deposits: 0,
+    withdrawals: 0,
+    net: 0,
   })
   await expect(typed(site, ['attribution', '--by', 'moon'])).rejects.toThrow('--by is one of')
 })

@@ -98,7 +98,10 @@ test('grants a bonus with frozen terms and turnover for a deposit in the window'
   expect((await cashOf(member)).balance).toBe(110_005)
   const ctx = await site.ctx()
   expect(await openTurnover(ctx.db, ctx, member.memberId)).toEqual({
-    ...{ required: 220_010, done: 0, bonus: 10_000, held: 10_000 },
+    required: 220_010,
+    done: 0,
+    bonus: 10_000,
+    held: 10_000,
   })
 })
 

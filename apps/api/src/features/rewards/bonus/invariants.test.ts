@@ -15,7 +15,8 @@ beforeAll(async () => {
   const ctx = await books.site.ctx()
   const { memberId } = books.memberAt(2)
   const segment = {
-    ...{ label: '100 บาท', weight: 1 },
+    label: '100 บาท',
+    weight: 1,
     prize: { type: 'credit', satang: 100_00, turnoverMultiple: 3 } as const,
   }
   await inTransaction(books.site.owner, (tx) => writeTable(tx, ctx, 'wheel', [segment, segment]))

@@ -60,11 +60,24 @@ test('a share of the own net loss of a week, with its calculation', async () => 
   const [first, last] = [dayOf(0), dayOf(6)]
   await endWeek()
   expect(await report()).toMatchObject({
-    ...{ balance: 35_00, minimum: 100, period: 'week', percent: 5, cap: null, next: null },
+    balance: 35_00,
+    minimum: 100,
+    period: 'week',
+    percent: 5,
+    cap: null,
+    next: null,
     items: [
       {
-        ...{ first, last, level: 2, percent: 5, cap: null, turnover: 1_500_00, net: -700_00 },
-        ...{ bonus: 0, loss: 700_00, amount: 35_00 },
+        first,
+        last,
+        level: 2,
+        percent: 5,
+        cap: null,
+        turnover: 1_500_00,
+        net: -700_00,
+        bonus: 0,
+        loss: 700_00,
+        amount: 35_00,
       },
     ],
   })

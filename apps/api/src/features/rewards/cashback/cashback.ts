@@ -26,13 +26,26 @@ export async function cashbackOf(
       .execute(),
   ])
   const items = rows.slice(0, PAGE_ROWS).map((row) => ({
-    ...{ first: row.first_day, last: row.last_day, level: row.level, percent: row.percent, cap: row.cap_satang },
-    ...{ turnover: row.stake_satang, net: row.won_satang - row.stake_satang, bonus: row.bonus_satang },
-    ...{ loss: row.loss_satang, amount: row.amount_satang, accruedAt: row.accrued_at.toISOString() },
+    first: row.first_day,
+    last: row.last_day,
+    level: row.level,
+    percent: row.percent,
+    cap: row.cap_satang,
+    turnover: row.stake_satang,
+    net: row.won_satang - row.stake_satang,
+    bonus: row.bonus_satang,
+    loss: row.loss_satang,
+    amount: row.amount_satang,
+    accruedAt: row.accrued_at.toISOString(),
   }))
   const { period, minimumSatang: minimum } = ctx.brand.settings.cashback
   return {
-    ...{ balance, minimum, period, percent: level.cashbackPercent, cap: level.cashbackCap, items },
+    balance,
+    minimum,
+    period,
+    percent: level.cashbackPercent,
+    cap: level.cashbackCap,
+    items,
     next: rows.length > PAGE_ROWS ? (items.at(-1)?.first ?? null) : null,
   }
 }

@@ -68,7 +68,8 @@ describe('a check-in', () => {
       gameValueTomorrow: { value: 0 },
       date: '2026-10-05',
       days: [2, 3, 4, 5, 6, 7, 8].map((day) => ({
-        ...{ date: `2026-10-0${day}`, isDone: false },
+        date: `2026-10-0${day}`,
+        isDone: false,
         value: VALUES.valuesSatang[(day - 1) % 3],
         // The member joined on the 5th, and has missed nothing before.
         ...(day < 5 && { isBeforeJoining: true }),

@@ -63,7 +63,8 @@ describe('a coupon', () => {
     const code = await addCoupon(site, CREDIT)
     const typedCode = ` ${code.slice(0, 4)}-${code.slice(4).toLowerCase()} `
     expect(await redeem(typedCode)).toMatchObject({
-      ...{ name: 'คูปอง', credit: 50_00 },
+      name: 'คูปอง',
+      credit: 50_00,
       given: { credit: 50_00, turnoverMultiple: 2, points: null, rights: null },
     })
     const check = await call(checkWithdraw, { params: { uuid: member.uuid } })
@@ -128,7 +129,11 @@ describe('a coupon', () => {
     await site.owner
       .insertInto('play_breaks')
       .values({
-        ...{ brand_id: 1, member_id: member.memberId, kind: 'time-out', starts_at: NOON, asked_at: NOON },
+        brand_id: 1,
+        member_id: member.memberId,
+        kind: 'time-out',
+        starts_at: NOON,
+        asked_at: NOON,
         ends_at: TOMORROW,
       })
       .execute()

@@ -64,8 +64,13 @@ export async function addRedemption(
   await tx
     .insertInto('coupon_redemptions')
     .values({
-      ...{ brand_id: ctx.brand.id, redemption_id: redemptionId, coupon_id: couponId, code, member_id: memberId },
-      ...{ prize: JSON.stringify(prize), redeemed_at: ctx.clock() },
+      brand_id: ctx.brand.id,
+      redemption_id: redemptionId,
+      coupon_id: couponId,
+      code,
+      member_id: memberId,
+      prize: JSON.stringify(prize),
+      redeemed_at: ctx.clock(),
     })
     .execute()
 }

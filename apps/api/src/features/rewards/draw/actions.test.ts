@@ -18,7 +18,8 @@ const segments: Segment[] = [
 const read = async () => (await parts.owner.call(listPrizeTables, { params: params(), query: { game: 'wheel' } })).items
 const propose = (table: readonly object[]) =>
   outcomeOf(parts.owner.call, setPrizeTable, {
-    ...{ params: params(), body: { game: 'wheel', segments: table as Segment[], reason } },
+    params: params(),
+    body: { game: 'wheel', segments: table as Segment[], reason },
   })
 
 test('a new version is in force once a second person saw its odds', async () => {

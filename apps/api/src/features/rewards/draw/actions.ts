@@ -85,7 +85,10 @@ function effectOf(
     { label: 'drawPoints', ...cost('points'), unit: 'points' },
     { label: 'version', before: version - 1, after: version, unit: 'count' },
     ...segments.map(({ label: name, prize }, n) => ({
-      ...{ label: 'segment', name, before: null, percent: Number(((odds[n] ?? 0) * 100).toFixed(4)) },
+      label: 'segment',
+      name,
+      before: null,
+      percent: Number(((odds[n] ?? 0) * 100).toFixed(4)),
       ...prizeValue(prize),
     })),
   ]

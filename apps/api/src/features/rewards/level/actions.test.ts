@@ -22,7 +22,10 @@ test('a level changes once a second person approved the figures', async () => {
   expect(await read(3)).toEqual(before)
   const effect = (await proposed('level.change'))?.effect ?? []
   expect(effect).toContainEqual({
-    ...{ label: 'daily_cap', before: before.dailyCap, after: 12_345_600, unit: 'satang' },
+    label: 'daily_cap',
+    before: before.dailyCap,
+    after: 12_345_600,
+    unit: 'satang',
   })
   await approved('level.change')
   expect(await read(3)).toMatchObject({ dailyCap: 12_345_600, cashbackPercent: 7.25, cashbackCap: null })

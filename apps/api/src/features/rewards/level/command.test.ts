@@ -25,7 +25,9 @@ test('applies a change at once, and records it with its reason', async () => {
   })
   const [row] = itemsOf(await typed(site, ['audit', 'list', '--action', 'level.change']))
   expect(row).toMatchObject({
-    ...{ actor: 'cli:somsri', subject: '2', reason: 'new year' },
+    actor: 'cli:somsri',
+    subject: '2',
+    reason: 'new year',
     before: { name: 'โกลด์', requests_per_day: 5 },
     after: { name: 'ทอง', requests_per_day: 7 },
   })

@@ -124,7 +124,10 @@ test('a reward of goods waits while pieces of it arrive', async () => {
   await approved('reward.add')
   await parts.owner.call(addReward, { params: params(), body: { ...body, points: 90 } })
   expect((await proposed('reward.add'))?.effect).toContainEqual({
-    ...{ label: 'stock', before: null, after: 2, unit: 'count' },
+    label: 'stock',
+    before: null,
+    after: 2,
+    unit: 'count',
   })
   await receive()
   await approved('reward.add')

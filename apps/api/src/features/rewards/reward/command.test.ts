@@ -53,7 +53,9 @@ describe('the catalogue', () => {
     const changes = itemsOf(await typed(site, ['audit', 'list', '--action', 'reward.change']))
     expect(changes).toMatchObject([
       {
-        ...{ actor: 'cli:somsri', subject: id, reason: 'sale' },
+        actor: 'cli:somsri',
+        subject: id,
+        reason: 'sale',
         before: { cost_points: 500, level_min: 0 },
         after: { cost_points: 450, level_min: 2 },
       },

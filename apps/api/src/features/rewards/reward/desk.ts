@@ -35,8 +35,14 @@ async function list(
 }
 
 const onWire = (row: OrderRow, claim: Claim | undefined) => ({
-  ...{ id: row.order_id, username: row.username, goods: row.goods, source: row.source, state: row.state },
-  ...{ requestedAt: row.requested_at.toISOString(), tracking: row.tracking, province: row.address?.province ?? null },
+  id: row.order_id,
+  username: row.username,
+  goods: row.goods,
+  source: row.source,
+  state: row.state,
+  requestedAt: row.requested_at.toISOString(),
+  tracking: row.tracking,
+  province: row.address?.province ?? null,
   claim: claimOnWire(claim),
 })
 

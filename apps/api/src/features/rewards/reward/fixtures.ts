@@ -16,8 +16,13 @@ export async function addPoints(site: TestSite, { memberId }: TestMember, points
     await tx
       .insertInto('point_adjustments')
       .values({
-        ...{ brand_id: ctx.brand.id, adjustment_id: id, member_id: memberId, points },
-        ...{ reason: 'test', actor: 'test', at: ctx.clock() },
+        brand_id: ctx.brand.id,
+        adjustment_id: id,
+        member_id: memberId,
+        points,
+        reason: 'test',
+        actor: 'test',
+        at: ctx.clock(),
       })
       .execute()
   })
@@ -27,8 +32,15 @@ export async function addAddress(site: TestSite, { memberId }: TestMember, line 
   await site.owner
     .insertInto('member_addresses')
     .values({
-      ...{ brand_id: 1, member_id: memberId, name: 'สมชาย', phone: '0812345678', line },
-      ...{ subdistrict: 'ลุมพินี', district: 'ปทุมวัน', province: 'กรุงเทพมหานคร', postcode: '10330' },
+      brand_id: 1,
+      member_id: memberId,
+      name: 'สมชาย',
+      phone: '0812345678',
+      line,
+      subdistrict: 'ลุมพินี',
+      district: 'ปทุมวัน',
+      province: 'กรุงเทพมหานคร',
+      postcode: '10330',
       updated_at: site.platform.clock(),
     })
     .onConflict((conflict) => conflict.columns(['brand_id', 'member_id']).doUpdateSet({ line }))
@@ -56,7 +68,11 @@ export async function addReward(site: TestSite, prize: object, given: Given = {}
   const { reward_id: id } = await site.owner
     .insertInto('rewards')
     .values({
-      ...{ brand_id: 1, category_id: 'test', name: 'รางวัล', cost_points: points, prize: JSON.stringify(prize) },
+      brand_id: 1,
+      category_id: 'test',
+      name: 'รางวัล',
+      cost_points: points,
+      prize: JSON.stringify(prize),
       ...rest,
     })
     .returning('reward_id')

@@ -75,7 +75,11 @@ describe('the shop', () => {
     expect(points).toBe(1_000)
     const { rewards = [] } = categories.test ?? {}
     expect(rewards.find(({ id }) => id === shown)).toMatchObject({
-      ...{ type: 'goods', points: 100, left: 3, credit: null, rights: null },
+      type: 'goods',
+      points: 100,
+      left: 3,
+      credit: null,
+      rights: null,
       level: { level: 2, isReached: false },
     })
     expect(rewards.map(({ id }) => id)).not.toContain(hidden)
@@ -169,7 +173,11 @@ describe('a request', () => {
     await site.owner
       .insertInto('play_breaks')
       .values({
-        ...{ brand_id: 1, member_id: member.memberId, kind: 'time-out', starts_at: NOON, asked_at: NOON },
+        brand_id: 1,
+        member_id: member.memberId,
+        kind: 'time-out',
+        starts_at: NOON,
+        asked_at: NOON,
         ends_at: new Date('2026-10-06T12:00:00+07:00'),
       })
       .execute()

@@ -99,8 +99,14 @@ export async function makeRequest(
   await tx
     .insertInto('reward_requests')
     .values({
-      ...{ brand_id: ctx.brand.id, request_id: requestId, member_id: memberId, reward_id: rewardId },
-      ...{ name: reward.name, cost_points: points, prize: JSON.stringify(prize), requested_at: ctx.clock() },
+      brand_id: ctx.brand.id,
+      request_id: requestId,
+      member_id: memberId,
+      reward_id: rewardId,
+      name: reward.name,
+      cost_points: points,
+      prize: JSON.stringify(prize),
+      requested_at: ctx.clock(),
     })
     .execute()
   await give(tx, ctx, memberId, prize, requestId)
@@ -139,7 +145,8 @@ async function changed(tx: Tx, ctx: Ctx, memberId: number, requestId: string): P
   return {
     request: await requestOf(tx, ctx, memberId, requestId),
     points: await pointsOf(tx, ctx, memberId),
-    ...{ credit, version },
+    credit,
+    version,
   }
 }
 

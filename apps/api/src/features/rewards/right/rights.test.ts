@@ -145,7 +145,9 @@ describe('the reason why there are none', () => {
       .where('member_id', '=', member.memberId)
       .execute()
     expect(await rights()).toMatchObject({
-      ...{ left: 0, reason: 'tomorrow', nextAt: new Date('2026-10-06T00:00:00+07:00') },
+      left: 0,
+      reason: 'tomorrow',
+      nextAt: new Date('2026-10-06T00:00:00+07:00'),
     })
   })
 
@@ -155,8 +157,12 @@ describe('the reason why there are none', () => {
     await site.owner
       .insertInto('play_breaks')
       .values({
-        ...{ brand_id: 1, member_id: member.memberId, kind: 'time-out', asked_at: NOON },
-        ...{ starts_at: NOON, ends_at: new Date(NOON.getTime() + 86_400_000) },
+        brand_id: 1,
+        member_id: member.memberId,
+        kind: 'time-out',
+        asked_at: NOON,
+        starts_at: NOON,
+        ends_at: new Date(NOON.getTime() + 86_400_000),
       })
       .execute()
     expect(await rights()).toMatchObject({ left: 0, reason: 'break' })

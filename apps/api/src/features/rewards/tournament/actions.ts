@@ -49,9 +49,13 @@ const ranks = implementList(
     const { items, next } = await pageOf(selectRanks(ctx, await find(ctx, tournament)), RANK_LIST, request)
     return {
       items: items.map((row) => ({
-        ...{ rank: row.rank, name: permissions ? maskUsername(row.username) : row.username, score: row.score },
+        rank: row.rank,
+        name: permissions ? maskUsername(row.username) : row.username,
+        score: row.score,
         member: permissions && !permissions.has('members.read') ? null : row.uuid,
-        ...{ credit: row.credit_satang ?? 0, points: row.points ?? 0, paidAt: row.paid_at?.toISOString() ?? null },
+        credit: row.credit_satang ?? 0,
+        points: row.points ?? 0,
+        paidAt: row.paid_at?.toISOString() ?? null,
       })),
       next,
     }

@@ -36,9 +36,13 @@ export const find = async (ctx: Ctx, id: string): Promise<TournamentRow> =>
   (await selectTournaments(ctx).where('tournament_id', '=', id).executeTakeFirst()) ?? refuse('not_found')
 
 export const summaryOf = (ctx: Ctx, row: TournamentRow, prizes: PrizeSum) => ({
-  ...{ id: row.tournament_id, name: { th: row.name_th, en: row.name_en } },
-  ...{ startsAt: row.starts_at.toISOString(), endsAt: row.ends_at.toISOString() },
-  ...{ score: row.score as (typeof TOURNAMENT_SCORES)[number], state: stateOf(row, ctx.clock()), prizes },
+  id: row.tournament_id,
+  name: { th: row.name_th, en: row.name_en },
+  startsAt: row.starts_at.toISOString(),
+  endsAt: row.ends_at.toISOString(),
+  score: row.score as (typeof TOURNAMENT_SCORES)[number],
+  state: stateOf(row, ctx.clock()),
+  prizes,
   finalAt: finalAt(row).toISOString(),
 })
 

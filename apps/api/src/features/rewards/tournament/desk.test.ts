@@ -35,7 +35,9 @@ const definition = (changes: object = {}) => ({
   startsAt: fromNow(1),
   endsAt: fromNow(25),
   score: 'turnover' as const,
-  ...{ stakeMin: 0, settleMinutes: 60, games: [] as { provider: string; game?: string }[] },
+  stakeMin: 0,
+  settleMinutes: 60,
+  games: [] as { provider: string; game?: string }[],
   prizes: [
     { from: 1, to: 1, credit: 50_050, points: 0 },
     { from: 2, to: 10, credit: 0, points: 100 },
@@ -61,7 +63,8 @@ async function at(hours: number) {
 const newTournament = (name: string, start: number, end: number) =>
   addTournament(parts.site, {
     name: { th: name, en: name },
-    ...{ startsAt: new Date(fromNow(start)), endsAt: new Date(fromNow(end)) },
+    startsAt: new Date(fromNow(start)),
+    endsAt: new Date(fromNow(end)),
   })
 
 test('is made once, by two persons, and the second one sees the sum of the prizes', async () => {
@@ -90,7 +93,10 @@ test('is made once, by two persons, and the second one sees the sum of the prize
     rules: 'กติกาข้อแรก\nกติกาข้อสอง',
     games: [{ ...games[0], providerName: expect.any(String), name: { th: expect.any(String) } }],
     rankPrizes: definition().prizes,
-    ...{ ranked: 0, rankedAt: null, paid: { credit: 0 }, unpaid: { credit: 0 } },
+    ranked: 0,
+    rankedAt: null,
+    paid: { credit: 0 },
+    unpaid: { credit: 0 },
   })
   const { items } = await parts.owner.call(listAuditEntries, {
     params: params(),
@@ -206,7 +212,8 @@ test('shows which prizes of a final ranking are paid, page by page', async () =>
   await rankTournaments(await parts.site.ctx())
   const read = () => parts.owner.call(readDeskTournament, { params: of(id) })
   expect(await read()).toMatchObject({
-    ...{ state: 'final', ranked: 3 },
+    state: 'final',
+    ranked: 3,
     paid: { ranks: 0, credit: 0, points: 0 },
     unpaid: { ranks: 3, credit: 100_000, points: 90 },
   })
@@ -245,7 +252,10 @@ test('a tournament of another brand is unknown', async () => {
   const { site } = parts
   const now = site.platform.clock()
   await seedSecondBrand(site.owner, {
-    ...{ sandboxUrl: 'http://127.0.0.1:9', sandboxSecret: site.sandboxSecret, now, withMembers: false },
+    sandboxUrl: 'http://127.0.0.1:9',
+    sandboxSecret: site.sandboxSecret,
+    now,
+    withMembers: false,
     secrets: site.platform.secrets,
   })
   const { brand_id: brandId } = await site.owner
@@ -260,7 +270,8 @@ test('a tournament of another brand is unknown', async () => {
       { brandId, at: now },
       {
         ...given,
-        ...{ startsAt: new Date(fromNow(-1)), endsAt: new Date(fromNow(5)) },
+        startsAt: new Date(fromNow(-1)),
+        endsAt: new Date(fromNow(5)),
       },
     ),
   )

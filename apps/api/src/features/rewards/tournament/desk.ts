@@ -17,14 +17,18 @@ export function mountTournamentDesk(desk: Desk): void {
     ])
     return {
       ...summaryOf(ctx, row, sums(id)),
-      ...{ rules: row.rules, stakeMin: row.stake_min_satang, settleMinutes: row.settle_minutes },
+      rules: row.rules,
+      stakeMin: row.stake_min_satang,
+      settleMinutes: row.settle_minutes,
       games: games.map((each) => ({
-        ...{ provider: each.provider, providerName: each.provider_name },
+        provider: each.provider,
+        providerName: each.provider_name,
         game: each.game_code === '*' ? null : each.game_code,
         name: each.name_th === null ? null : { th: each.name_th, en: each.name_en ?? '' },
       })),
       rankPrizes: grouped(prizes),
-      ...{ ranked, rankedAt: (row.frozen_at ?? row.scored_at)?.toISOString() ?? null },
+      ranked,
+      rankedAt: (row.frozen_at ?? row.scored_at)?.toISOString() ?? null,
       ...paid,
     }
   })

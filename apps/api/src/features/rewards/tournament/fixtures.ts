@@ -53,8 +53,14 @@ export async function addTournament(site: TestSite, given: Partial<Definition> =
   const brand = { brandId: DEMONSTRATION_BRAND, at: site.platform.clock() }
   return inTransaction(site.owner, (tx) =>
     insertTournament(tx, brand, {
-      ...{ name: { th: 'ทัวร์นาเมนต์', en: 'Tournament' }, rules: 'กติกา' },
-      ...{ startsAt: STARTS, endsAt: ENDS, score: 'turnover', stakeMin: 0, settleMinutes: 60, games: [] },
+      name: { th: 'ทัวร์นาเมนต์', en: 'Tournament' },
+      rules: 'กติกา',
+      startsAt: STARTS,
+      endsAt: ENDS,
+      score: 'turnover',
+      stakeMin: 0,
+      settleMinutes: 60,
+      games: [],
       prizes: [
         { from: 1, to: 1, credit: 100_000, points: 50 },
         { from: 2, to: 3, credit: 0, points: 20 },

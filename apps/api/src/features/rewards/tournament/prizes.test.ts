@@ -102,8 +102,11 @@ test('winners are notified once, except on a break, and find the name of the tou
   await site.owner
     .insertInto('play_breaks')
     .values({
-      ...{ brand_id: 1, member_id: second.memberId, kind: 'self-exclusion' },
-      ...{ asked_at: site.platform.clock(), starts_at: site.platform.clock() },
+      brand_id: 1,
+      member_id: second.memberId,
+      kind: 'self-exclusion',
+      asked_at: site.platform.clock(),
+      starts_at: site.platform.clock(),
     })
     .execute()
   finish()
@@ -169,7 +172,10 @@ test('a rollback after the final ranking changes nothing', async () => {
   await rankTournaments(ctx)
   await playground.send(
     walletRequestOf(playground.provider, session, {
-      ...{ method: 'rollback', roundId, originalTxId: bet, txId: `back-${bet}` },
+      method: 'rollback',
+      roundId,
+      originalTxId: bet,
+      txId: `back-${bet}`,
     }),
   )
   await rankTournaments(ctx)

@@ -270,7 +270,11 @@ describe('a member on a break', () => {
     site.owner
       .insertInto('play_breaks')
       .values({
-        ...{ brand_id: 1, member_id: member.memberId, kind, starts_at: new Date(NOON), asked_at: new Date(NOON) },
+        brand_id: 1,
+        member_id: member.memberId,
+        kind,
+        starts_at: new Date(NOON),
+        asked_at: new Date(NOON),
         ends_at: kind === 'time-out' ? new Date('2026-10-06T12:00:00+07:00') : null,
       })
       .execute()

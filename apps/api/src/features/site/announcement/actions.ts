@@ -69,7 +69,10 @@ const add = implement(addAnnouncement, async ({ tx, ctx, input }) => {
     .values({
       ...columns,
       brand_id: ctx.brand.id,
-      ...{ title: input.title, body: bodyOf(input.body), levels, published_at: publishedAt },
+      title: input.title,
+      body: bodyOf(input.body),
+      levels,
+      published_at: publishedAt,
       is_public: isPublic && levels === null,
     })
     .returning('announcement_id')

@@ -75,7 +75,9 @@ test('edits and ends; an ended one is not found', async () => {
   expect((await list()).find((each) => each.id === id)?.promotes).toBe(false)
   await editor.call(editAnnouncement, of({ title: 'แก้แล้ว', levels: [3, 4] }))
   expect((await list()).find((each) => each.id === id)).toMatchObject({
-    ...{ title: 'แก้แล้ว', levels: [3, 4], isPublic: false },
+    title: 'แก้แล้ว',
+    levels: [3, 4],
+    isPublic: false,
   })
   const english = async () => {
     const { titleEn, bodyEn } = (await list()).find((each) => each.id === id) ?? {}

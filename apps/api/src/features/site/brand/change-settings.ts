@@ -102,8 +102,11 @@ async function proposeChanges(tx: Tx, ctx: Ctx, actor: string, given: Proposed):
   const { guard, before, changes, reason } = given
   const effect = effectOf(before, changes)
   await propose(tx, ctx, actor, {
-    ...{ kind: KINDS[guard], subject: 'settings', payload: { changes, effect } },
-    ...{ effect, reason },
+    kind: KINDS[guard],
+    subject: 'settings',
+    payload: { changes, effect },
+    effect,
+    reason,
   })
 }
 
@@ -117,8 +120,10 @@ function effectOf(settings: unknown, changes: readonly SettingChange[]): EffectF
       const isSatang = unitOf(path) === 'satang'
       const shown = (json: string | undefined) => plainWords(json === undefined ? null : JSON.parse(json))
       return {
-        ...{ label: path, th: thaiNameOf(path) },
-        ...{ before: shown(was.get(path)), after: shown(is.get(path)) },
+        label: path,
+        th: thaiNameOf(path),
+        before: shown(was.get(path)),
+        after: shown(is.get(path)),
         unit: isSatang ? 'satang' : 'text',
       }
     })

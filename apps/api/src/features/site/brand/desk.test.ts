@@ -32,7 +32,9 @@ afterAll(async () => {
 const params = () => ({ brand: desk.brand })
 const read = (person: TestPerson) => person.call(readDeskSettings, { params: params() })
 const bodyOf = async (changes: { path: string; value?: unknown }[]) => ({
-  ...{ version: (await read(owner)).version, changes, reason },
+  version: (await read(owner)).version,
+  changes,
+  reason,
 })
 const save = async (person: TestPerson, changes: { path: string; value?: unknown }[]) =>
   person.call(saveDeskSettings, { params: params(), body: await bodyOf(changes) })
@@ -173,7 +175,8 @@ test('an editor of content sees and changes settings of content only', async () 
   // The typed client sends no such path, so the request is written by hand.
   expect(await saveAs('levelLabels.__proto__', 'x')).toBe('unsendable')
   const answer = await desk.fastify.inject({
-    ...{ method: 'POST', url: `/api/brands/${desk.brand}/settings/content` },
+    method: 'POST',
+    url: `/api/brands/${desk.brand}/settings/content`,
     headers: { ...DESK_HEADERS, authorization: `Bearer ${editor.token}`, cookie: `duang-desk=${editor.cookie}` },
     payload: await bodyOf([{ path: 'levelLabels.__proto__', value: 'x' }]),
   })
@@ -239,9 +242,11 @@ describe('a setting of access or of the flow of data', () => {
     const [proposal] = await proposed()
     const { token, cookie } = await desk.person('finance')
     const answer = await desk.fastify.inject({
-      ...{ method: 'POST', url: `/api/brands/${desk.brand}/proposals/${proposal?.id}/approve` },
+      method: 'POST',
+      url: `/api/brands/${desk.brand}/proposals/${proposal?.id}/approve`,
       headers: { ...DESK_HEADERS, authorization: `Bearer ${token}`, cookie: `duang-desk=${cookie}` },
-      ...{ payload: {}, remoteAddress: '198.51.100.9' },
+      payload: {},
+      remoteAddress: '198.51.100.9',
     })
     expect(answer.json().code).toBe('desk_settings_invalid')
     expect(await stored()).toMatchObject({ deskNetworks: [] })

@@ -36,7 +36,8 @@ async function read(ctx: Ctx, { permissions }: BrandStaff): Promise<CallReply<ty
   return {
     version: storedVersion(stored),
     name: stored.name,
-    ...{ mayChangeAll, groups },
+    mayChangeAll,
+    groups,
     schema: Object.fromEntries(Object.entries(settingForm.properties).filter(isShown)),
     values: Object.fromEntries(Object.entries(values).filter(isShown)),
     changes: mayChangeAll ? await brandChanges(ctx.db, ctx.brand.id, CHANGES_SHOWN) : [],

@@ -18,8 +18,11 @@ let finance: TestPerson
 beforeAll(async () => {
   site = await createTestSite()
   await seedSecondBrand(site.owner, {
-    ...{ sandboxUrl: 'http://127.0.0.1:9', sandboxSecret: site.sandboxSecret, now: site.platform.clock() },
-    ...{ secrets: site.platform.secrets, withMembers: false },
+    sandboxUrl: 'http://127.0.0.1:9',
+    sandboxSecret: site.sandboxSecret,
+    now: site.platform.clock(),
+    secrets: site.platform.secrets,
+    withMembers: false,
   })
   desk = await createTestDesk(site)
   owner = await desk.person('owner')
@@ -107,7 +110,8 @@ test('of two brands that take a host at once, one has it', async () => {
   expect(await propose('add', 'raced.example')).toBe('done')
   const addHost = () =>
     changeBrand(site.owner, 'cli:test', FAHSAI.clientId, 'sandbox', ({ name, hosts, settings }) => ({
-      ...{ name, hosts: [...hosts, 'raced.example'] },
+      name,
+      hosts: [...hosts, 'raced.example'],
       settings: settings as Record<string, unknown>,
     })).then(
       ({ outcome }) => outcome,

@@ -44,7 +44,8 @@ async function changeHosts(
     .executeTakeFirst()
   if (other) refuse('host_of_other')
   const stored = await changeBrandIn(tx, ctx.brand.clientId, ctx.bankMode, ({ name, hosts, settings }) => ({
-    ...{ name, hosts: change(hosts) },
+    name,
+    hosts: change(hosts),
     settings: settings as Record<string, unknown>,
   }))
   if (stored.outcome === 'refused') return refuse('host_invalid', { reason: stored.errors.join(' ') })

@@ -53,7 +53,9 @@ export function thaiNameOf(path: string): string {
 export const groupsFor = (guards: readonly Guard[]) =>
   Object.entries(SETTING_GROUPS)
     .map(([id, { th, en, settings }]) => ({
-      ...{ id, th, en },
+      id,
+      th,
+      en,
       names: Object.keys(settings).filter((name) => guards.includes(guardOf(name) ?? 'none')),
     }))
     .filter(({ names }) => names.length > 0)

@@ -60,6 +60,10 @@ export async function lacksOf(ctx: Ctx): Promise<Lack[]> {
 type Row = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>>
 
 export const onWire = (row: Row) => ({
-  ...{ kind: row.kind as DocumentKind, language: row.language as DocumentLanguage, version: row.version },
-  ...{ publishedAt: row.published_at.toISOString(), publishedBy: row.published_by, asksAgain: row.asks_again },
+  kind: row.kind as DocumentKind,
+  language: row.language as DocumentLanguage,
+  version: row.version,
+  publishedAt: row.published_at.toISOString(),
+  publishedBy: row.published_by,
+  asksAgain: row.asks_again,
 })

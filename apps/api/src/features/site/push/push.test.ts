@@ -43,7 +43,8 @@ beforeEach(async () => {
 const ofSandbox = async (method: string, path: string, body?: object): Promise<unknown> => {
   const headers = body ? { 'content-type': 'application/json' } : {}
   const answer = await fetch(`${sandbox.url}/sandbox/v1/${path}`, {
-    ...{ method, headers },
+    method,
+    headers,
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
   return answer.json()

@@ -66,7 +66,8 @@ async function createSender(ctx: Ctx, payload: string): Promise<(to: Subscriptio
     .executeTakeFirstOrThrow()
   const options = {
     vapidDetails: { subject: contactOf(host.host), publicKey, privateKey },
-    ...{ TTL: LIFE_SECONDS, urgency: 'high' as const },
+    TTL: LIFE_SECONDS,
+    urgency: 'high' as const,
   }
   return async ({ endpoint, p256dh, auth }) => {
     // The list of services may have changed since.
@@ -74,12 +75,11 @@ async function createSender(ctx: Ctx, payload: string): Promise<(to: Subscriptio
     const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, options)
     try {
       const { status } = await fetch(endpoint, {
-        ...{
-          method: request.method,
-          headers: request.headers as Record<string, string>,
-          body: new Uint8Array(request.body ?? []),
-        },
-        ...{ redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) },
+        method: request.method,
+        headers: request.headers as Record<string, string>,
+        body: new Uint8Array(request.body ?? []),
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE_MS),
       })
       const outcome = outcomeOf(status)
       if (outcome === 'refused')

@@ -53,8 +53,11 @@ export async function switchPushOn(
       .where('session_id', '=', caller.sessionId)
       .execute()
     const row = {
-      ...{ member_id: caller.memberId, session_id: caller.sessionId },
-      ...{ p256dh, auth, renewed_at: ctx.clock() },
+      member_id: caller.memberId,
+      session_id: caller.sessionId,
+      p256dh,
+      auth,
+      renewed_at: ctx.clock(),
     }
     await tx
       .insertInto('push_subscriptions')

@@ -58,14 +58,17 @@ function limitRows({ limits, time }: Limits, texts: typeof memberTexts.th, langu
   const minutes = (n: number | null) => (n === null ? texts.none : fill(texts.minutes, { n: whole(n) }))
   return [
     ...limits.map(({ kind, period, amount, used, left }) => ({
-      ...{ id: kind + period, name: `${kinds[kind]} / ${texts[period]}`, used: money(used, language) },
-      ...{
-        amount: amount === null ? texts.none : money(amount, language),
-        left: left === null ? '–' : money(left, language),
-      },
+      id: kind + period,
+      name: `${kinds[kind]} / ${texts[period]}`,
+      used: money(used, language),
+      amount: amount === null ? texts.none : money(amount, language),
+      left: left === null ? '–' : money(left, language),
     })),
     {
-      ...{ id: 'time', name: `${texts.time} / ${texts.day}`, amount: minutes(time.minutes), used: minutes(time.used) },
+      id: 'time',
+      name: `${texts.time} / ${texts.day}`,
+      amount: minutes(time.minutes),
+      used: minutes(time.used),
       left: time.left === null ? '–' : minutes(time.left),
     },
   ]

@@ -5,7 +5,11 @@ import { useTexts } from '#core/language.ts'
 import { slipTexts } from './texts.ts'
 
 const TONE: Readonly<Record<SlipState, Tone>> = {
-  ...{ received: 'info', matched: 'warn', staff: 'warn', credited: 'ok', rejected: 'plain' },
+  received: 'info',
+  matched: 'warn',
+  staff: 'warn',
+  credited: 'ok',
+  rejected: 'plain',
 }
 
 export function SlipStateChip({ state }: { state: SlipState }) {

@@ -20,7 +20,9 @@ export function WaitReason({ withdrawal: { state, waitReason, member } }: { with
   const { given = null } = waitReason ?? {}
   const words = given
     ? fill(texts.waitsStaff, {
-        ...{ what: texts[`gave_${given.kind}`], amount: money(given.amount, language), name: given.by },
+        what: texts[`gave_${given.kind}`],
+        amount: money(given.amount, language),
+        name: given.by,
         at: stamp(given.at, language),
       })
     : waitReason && texts.waitsAbove

@@ -36,7 +36,8 @@ export default function ClosingsScreen() {
   ]
   const columns: Column<Row>[] = [
     {
-      ...{ id: 'day', head: texts.day },
+      id: 'day',
+      head: texts.day,
       cell: (row) => <span className="whitespace-nowrap">{day(row.day, language)}</span>,
     },
     { id: 'check', head: texts.check, cell: (row) => <CheckChip check={row.check} /> },

@@ -59,7 +59,9 @@ function Files() {
     },
   })
   const actions = {
-    ...{ id: 'actions', head: texts.actions, align: 'end' as const },
+    id: 'actions',
+    head: texts.actions,
+    align: 'end' as const,
     cell: (row: Row) => <Actions row={row} />,
   }
   return (

@@ -57,12 +57,16 @@ function Cohorts({ rows, head }: { rows: readonly Row[]; head: string }) {
     { id: 'registered', head: texts.registered, align: 'end', cell: (row) => whole(row.registered) },
     ...WITHIN.map(
       ({ id, days }): Column<Row> => ({
-        ...{ id, head: texts[id], align: 'end' },
+        id,
+        head: texts[id],
+        align: 'end',
         cell: (row) => `${whole(row[id])} · ${share(row[id], row.registered)}${row.observedDays < days ? ' *' : ''}`,
       }),
     ),
     {
-      ...{ id: 'deposited', head: texts.deposited, align: 'end' },
+      id: 'deposited',
+      head: texts.deposited,
+      align: 'end',
       cell: (row) => `${whole(row.deposited)} · ${share(row.deposited, row.registered)}`,
     },
     {
@@ -96,7 +100,9 @@ function Cohorts({ rows, head }: { rows: readonly Row[]; head: string }) {
         emptyText={texts.none}
         columns={columns}
         totals={{
-          ...{ from: texts.sum, registered: whole(sum('registered')), firstDeposits: baht(sum('firstDeposits')) },
+          from: texts.sum,
+          registered: whole(sum('registered')),
+          firstDeposits: baht(sum('firstDeposits')),
           ...Object.fromEntries(
             [...WITHIN.map(({ id }) => id), 'deposited' as const].map((id) => [id, whole(sum(id))]),
           ),

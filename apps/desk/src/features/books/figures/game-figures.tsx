@@ -121,7 +121,8 @@ function Shown({ data, group }: { data: Games; group: GameGroup }) {
         emptyText={texts.none}
         columns={columns}
         totals={{
-          ...{ name: texts.sum, bets: whole(data.total.bets) },
+          name: texts.sum,
+          bets: whole(data.total.bets),
           ...Object.fromEntries(MONEY.map((name) => [name, baht(data.total[name])])),
         }}
       />

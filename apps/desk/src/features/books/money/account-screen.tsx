@@ -30,11 +30,14 @@ export default function AccountScreen() {
     { id: 'change', head: texts.change, align: 'end', cell: (row) => shownAmount(row.change, isPoints) },
     isMember
       ? {
-          ...{ id: 'after', head: texts.after, align: 'end' },
+          id: 'after',
+          head: texts.after,
+          align: 'end',
           cell: (row) => (row.balance === null ? '–' : shownAmount(row.balance, isPoints)),
         }
       : {
-          ...{ id: 'other', head: texts.other },
+          id: 'other',
+          head: texts.other,
           cell: (row) => (
             <>
               <code>{row.other}</code> {row.username}

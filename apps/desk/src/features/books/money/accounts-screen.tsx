@@ -25,7 +25,9 @@ export default function AccountsScreen() {
   const columns: Column<Row>[] = [
     { id: 'member', head: texts.member, cell: (row) => row.username },
     {
-      ...{ id: 'balance', head: isPoints ? texts.pointBalance : texts.balance, align: 'end' },
+      id: 'balance',
+      head: isPoints ? texts.pointBalance : texts.balance,
+      align: 'end',
       cell: (row) => shownAmount(row.balance, isPoints),
     },
     { id: 'entries', head: texts.entries, align: 'end', cell: (row) => whole(row.entries) },

@@ -78,7 +78,9 @@ function Shown({ tree }: { tree: Tree }) {
         columns={[
           { id: 'name', head: texts.node, cell: (row) => <Node {...row} /> },
           {
-            ...{ id: 'balance', head: texts.balance, align: 'end' },
+            id: 'balance',
+            head: texts.balance,
+            align: 'end',
             cell: (row) => (row.depth === 0 ? <strong>{baht(row.balance)}</strong> : baht(row.balance)),
           },
         ]}

@@ -46,14 +46,16 @@ export default function RequestsScreen() {
                 { id: 'stake', head: texts.stake, unit: 'baht', align: 'end', cell: (row) => baht(row.stake) },
                 { id: 'win', head: texts.win, unit: 'baht', align: 'end', cell: (row) => baht(row.win) },
                 {
-                  ...{ id: 'code', head: texts.code },
+                  id: 'code',
+                  head: texts.code,
                   cell: (row) =>
                     [nameOf('answer', row.code), row.rolledBackBy && fill(texts.rolledBackBy, { tx: row.rolledBackBy })]
                       .filter(Boolean)
                       .join(', '),
                 },
                 {
-                  ...{ id: 'transfers', head: texts.transfer },
+                  id: 'transfers',
+                  head: texts.transfer,
                   cell: (row) =>
                     row.transfers.map((id) => (
                       <Link key={id} className="desk-inline-link" to={`/b/${brand}/money/transfer/${id}`}>

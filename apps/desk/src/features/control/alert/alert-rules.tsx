@@ -66,7 +66,9 @@ function Channels() {
     },
   })
   const actions: Column<Channel> = {
-    ...{ id: 'actions', head: texts.actions, align: 'end' },
+    id: 'actions',
+    head: texts.actions,
+    align: 'end',
     cell: (row) =>
       mayEdit && (
         <span className="inline-flex gap-1">
@@ -121,7 +123,9 @@ function Rules() {
     },
   })
   const actions: Column<Rule> = {
-    ...{ id: 'actions', head: texts.actions, align: 'end' },
+    id: 'actions',
+    head: texts.actions,
+    align: 'end',
     cell: (row) =>
       mayEdit && (
         <Button look="quiet" aria-label={`${texts.edit}: ${ruleName(row, language)}`} onClick={() => setEdited(row)}>

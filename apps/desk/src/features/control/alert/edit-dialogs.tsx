@@ -38,7 +38,10 @@ export function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void 
               {...(state ? { state } : {})}
               label={`${label} (${unit})`}
               hint={fill(texts.thresholdHint, {
-                ...{ min: shown(threshold.min), max: shown(threshold.max), usual: shown(threshold.usual), unit },
+                min: shown(threshold.min),
+                max: shown(threshold.max),
+                usual: shown(threshold.usual),
+                unit,
               })}
               value={String(entry)}
               onValue={onEntry}

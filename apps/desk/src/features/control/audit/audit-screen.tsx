@@ -55,7 +55,8 @@ function Log({ filters }: { filters: Filters }) {
   const columns: Column<Row>[] = [
     { id: 'at', head: texts.at, cell: (row) => <span className="whitespace-nowrap">{stamp(row.at, language)}</span> },
     {
-      ...{ id: 'actor', head: texts.actor },
+      id: 'actor',
+      head: texts.actor,
       cell: (row) => (
         <span className="block max-w-40 truncate">
           <ShownText text={row.actor} />
@@ -65,7 +66,8 @@ function Log({ filters }: { filters: Filters }) {
     { id: 'action', head: texts.action, cell: (row) => <ActionTitle code={row.action} /> },
     { id: 'member', head: texts.member, cell: (row) => row.username ?? '–' },
     {
-      ...{ id: 'subject', head: texts.subject },
+      id: 'subject',
+      head: texts.subject,
       cell: (row) => (
         <span className="block max-w-40 truncate">
           <ShownText text={row.subject} />
@@ -74,7 +76,8 @@ function Log({ filters }: { filters: Filters }) {
     },
     { id: 'fields', head: texts.fields, cell: (row) => <Fields row={row} /> },
     {
-      ...{ id: 'reason', head: texts.reason },
+      id: 'reason',
+      head: texts.reason,
       cell: (row) => <span className="block max-w-50 truncate">{row.reason && <ShownText text={row.reason} />}</span>,
     },
   ]

@@ -42,7 +42,9 @@ export function Roles() {
     },
   })
   const actions: Column<RoleRow> = {
-    ...{ id: 'actions', head: texts.actions, align: 'end' },
+    id: 'actions',
+    head: texts.actions,
+    align: 'end',
     cell: (row) =>
       row.mayChange ? (
         <Button

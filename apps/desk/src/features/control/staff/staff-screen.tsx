@@ -90,7 +90,9 @@ function People({ onAsk }: { onAsk: (asked: Asked) => void }) {
     },
   })
   const actions = {
-    ...{ id: 'actions', head: texts.actions, align: 'end' as const },
+    id: 'actions',
+    head: texts.actions,
+    align: 'end' as const,
     cell: (person: Person) =>
       person.username === me?.username ? null : (
         <span className="inline-flex gap-1">

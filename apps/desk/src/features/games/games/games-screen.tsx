@@ -76,7 +76,9 @@ function Games({ type, search, onOpen }: GamesProps) {
     language,
     texts,
     own: {
-      ...{ code: null, isMaintenance: null, isListed: null },
+      code: null,
+      isMaintenance: null,
+      isListed: null,
       nameTh: (row) => (language === 'th' ? row.nameTh : row.nameEn),
       isEnabled: (row) => <GameState game={row} />,
     },

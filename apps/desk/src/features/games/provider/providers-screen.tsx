@@ -65,7 +65,13 @@ function Providers({ onAsk }: { onAsk: (asked: Asked) => void }) {
     language,
     texts,
     own: {
-      ...{ code: null, group: null, mode: null, dialect: null, rounds: null, url: null, warning: null },
+      code: null,
+      group: null,
+      mode: null,
+      dialect: null,
+      rounds: null,
+      url: null,
+      warning: null,
       name: (row) => (
         <>
           {row.name} <code className="text-ink-3">{row.code}</code>

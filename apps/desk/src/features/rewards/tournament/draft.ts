@@ -30,7 +30,11 @@ const ZONE_MS = 7 * 3_600_000
 
 let keys = 0
 export const newPrize = (from: number): PrizeDraft => ({
-  ...{ key: ++keys, from: String(from), to: String(from), credit: '', points: '' },
+  key: ++keys,
+  from: String(from),
+  to: String(from),
+  credit: '',
+  points: '',
 })
 
 /** Starts at the next midnight of Bangkok, for a week or as long as the copied one. */
@@ -39,15 +43,21 @@ export function newDraft(copied: Tournament | undefined, nowMs: number): Draft {
   const lasts = copied ? Date.parse(copied.endsAt) - Date.parse(copied.startsAt) : 7 * DAY_MS
   const textOf = (ms: number) => fieldText(new Date(ms).toISOString())
   return {
-    ...{ nameTh: copied?.name.th ?? '', nameEn: copied?.name.en ?? '', rules: copied?.rules ?? '' },
-    ...{ startsAt: textOf(start), endsAt: textOf(start + lasts) },
+    nameTh: copied?.name.th ?? '',
+    nameEn: copied?.name.en ?? '',
+    rules: copied?.rules ?? '',
+    startsAt: textOf(start),
+    endsAt: textOf(start + lasts),
     score: copied?.score ?? 'turnover',
     stakeMin: copied && copied.stakeMin > 0 ? amountText(copied.stakeMin) : '',
     settleMinutes: String(copied?.settleMinutes ?? 60),
     games: copied?.games ?? [],
     prizes: copied?.rankPrizes.map(({ from, to, credit, points }) => ({
-      ...{ key: ++keys, from: String(from), to: String(to) },
-      ...{ credit: credit > 0 ? amountText(credit) : '', points: points > 0 ? String(points) : '' },
+      key: ++keys,
+      from: String(from),
+      to: String(to),
+      credit: credit > 0 ? amountText(credit) : '',
+      points: points > 0 ? String(points) : '',
     })) ?? [newPrize(1)],
   }
 }
@@ -110,8 +120,10 @@ function wrongInPrize(prize: PrizeDraft, n: number, all: Draft['prizes']): [stri
 
 /** What the action takes. The draft has been checked. */
 export const definitionOf = (draft: Draft): TournamentDefinition => ({
-  ...{ name: { th: draft.nameTh, en: draft.nameEn }, rules: draft.rules },
-  ...{ startsAt: instantOf(draft.startsAt) ?? '', endsAt: instantOf(draft.endsAt) ?? '' },
+  name: { th: draft.nameTh, en: draft.nameEn },
+  rules: draft.rules,
+  startsAt: instantOf(draft.startsAt) ?? '',
+  endsAt: instantOf(draft.endsAt) ?? '',
   score: draft.score,
   stakeMin: draft.score === 'multiplier' ? (satangOf(draft.stakeMin) ?? 0) : 0,
   settleMinutes: wholeOf(draft.settleMinutes) ?? 0,

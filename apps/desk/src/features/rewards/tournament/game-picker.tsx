@@ -99,8 +99,10 @@ function useFoundGames(search: string): { found: PickedGame[]; isDone: boolean }
       .filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted))
       .map(({ code, name }) => ({ provider: code, providerName: name, game: null, name: null })),
     ...(games.data?.items ?? []).map(({ provider, code, nameTh, nameEn }) => ({
-      ...{ provider, providerName: known.find((each) => each.code === provider)?.name ?? provider },
-      ...{ game: code, name: { th: nameTh, en: nameEn } },
+      provider,
+      providerName: known.find((each) => each.code === provider)?.name ?? provider,
+      game: code,
+      name: { th: nameTh, en: nameEn },
     })),
   ]
   return { found, isDone: games.isSuccess }

@@ -98,7 +98,9 @@ function Fields({ draft, wrong, onChange }: FieldsProps) {
     return note && ({ kind: 'error', note: texts[note] } as const)
   }
   const field = (name: 'nameTh' | 'nameEn' | 'startsAt' | 'endsAt' | 'stakeMin' | 'settleMinutes') => ({
-    ...{ label: texts[name], value: draft[name], state: stateOf(name) },
+    label: texts[name],
+    value: draft[name],
+    state: stateOf(name),
     onValue: (value: string) => onChange({ [name]: value }),
   })
   return (

@@ -52,7 +52,10 @@ function PrizeRow({ prize, n, wrong, onChange, onRemove }: PrizeRowProps) {
   const field = (entry: 'from' | 'to' | 'credit' | 'points') => {
     const note = wrong[`prizes.${n}.${entry}`]
     return {
-      ...{ label: texts[entry], value: prize[entry], maxLength: 16, autoComplete: 'off' },
+      label: texts[entry],
+      value: prize[entry],
+      maxLength: 16,
+      autoComplete: 'off',
       onValue: (value: string) => onChange({ [entry]: value }),
       state: note && ({ kind: 'error', note: texts[note] } as const),
     }

@@ -44,12 +44,16 @@ function readersOf(given: Announcement | undefined): Chosen {
 }
 
 const entriesOf = (given: Announcement | undefined): Entries => ({
-  ...{ title: given?.title ?? '', body: given?.body ?? '', pictureText: given?.pictureText ?? '' },
-  ...{ titleEn: given?.titleEn ?? '', bodyEn: given?.bodyEn ?? '' },
+  title: given?.title ?? '',
+  body: given?.body ?? '',
+  pictureText: given?.pictureText ?? '',
+  titleEn: given?.titleEn ?? '',
+  bodyEn: given?.bodyEn ?? '',
   readers: readersOf(given),
   levels: given?.levels ?? [],
   promotes: given?.promotes ?? true,
-  ...{ from: fieldText(given?.from), until: fieldText(given?.until) },
+  from: fieldText(given?.from),
+  until: fieldText(given?.until),
   picture: undefined,
 })
 
@@ -69,7 +73,8 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
     const levels = readers === 'levels' && entries.levels.length > 0 ? [...entries.levels] : null
     const fields = {
       promotes,
-      ...{ titleEn: titleEn.trim() || null, bodyEn: bodyEn.trim() || null },
+      titleEn: titleEn.trim() || null,
+      bodyEn: bodyEn.trim() || null,
       ...(from === start.from ? {} : { from: instantOf(from) }),
       ...(until === start.until ? {} : { until: instantOf(until) ?? null }),
       ...(picture ? { picture: await base64Of(picture), pictureText } : {}),
@@ -80,7 +85,8 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
         ? brandCall(brand, editAnnouncement, {
             body: {
               announcement: announcement.id,
-              ...{ title, body },
+              title,
+              body,
               ...(announcement.isPublic && levels === null ? {} : { levels }),
               ...fields,
             },

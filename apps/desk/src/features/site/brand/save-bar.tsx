@@ -51,7 +51,8 @@ function SaveDialog({ draft, settings, onClose }: SaveBarProps & { onClose: () =
   const { run, isBusy } = useAction()
   const save = async (reason: string) => {
     const body = {
-      ...{ version: draft.version, reason },
+      version: draft.version,
+      reason,
       ...(draft.isNameChanged ? { name: draft.name.trim() } : {}),
       changes: draft.paths.map((path) => {
         const { value, isDefault } = draft.changes[path] ?? { value: null, isDefault: false }

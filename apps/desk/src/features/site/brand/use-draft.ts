@@ -27,7 +27,13 @@ export function useDraft(settings: Settings) {
   }
   const paths = Object.keys(changes)
   return {
-    ...{ name, setName, errors, setErrors, schema, paths, changes },
+    name,
+    setName,
+    errors,
+    setErrors,
+    schema,
+    paths,
+    changes,
     version: paths.length === 0 && name === settings.name ? settings.version : version,
     keepVersion: () => {
       if (paths.length === 0 && name === settings.name) setVersion(settings.version)

@@ -100,7 +100,11 @@ function field({ home, away }: Match, ball: SVGGElement): SVGSVGElement {
     FORMATION.map(([x, y]) =>
       s('circle', {
         class: 'pitch-player',
-        ...{ cx: isAway ? WIDTH - x : x, cy: y, r: 5, fill: coloursOf(name).body, stroke: coloursOf(name).sleeve },
+        cx: isAway ? WIDTH - x : x,
+        cy: y,
+        r: 5,
+        fill: coloursOf(name).body,
+        stroke: coloursOf(name).sleeve,
       }),
     )
   return s(

@@ -4,7 +4,12 @@ import { roundText } from './round-text.ts'
 
 const line = { line: 0, symbol: 'lotus', count: 3, winSatang: 500 }
 const spin = (more: Partial<Spin> = {}): Spin => ({
-  ...{ isFree: false, window: [], lines: [], scatters: 0, freeSpinsWon: 0, winSatang: 0 },
+  isFree: false,
+  window: [],
+  lines: [],
+  scatters: 0,
+  freeSpinsWon: 0,
+  winSatang: 0,
   ...more,
 })
 const textOf = (...spins: Spin[]) => roundText({ outcome: { game: 'reels', spins, freeSpinsLeft: 0 }, ending: 'usual' })

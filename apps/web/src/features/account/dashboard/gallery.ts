@@ -50,8 +50,14 @@ const inGames = credit(1_248_050, 1, 1_282_050)
 const unknownOut: CreditAtProvider = { ...pendingOut, amount: null }
 
 const game = (gameCode: string, type: string, th: string): Game => ({
-  ...{ provider: 'joker', gameCode, type, group: 'JK', name: { th, en: gameCode } },
-  ...{ image: null, label: null, isMaintenance: false },
+  provider: 'joker',
+  gameCode,
+  type,
+  group: 'JK',
+  name: { th, en: gameCode },
+  image: null,
+  label: null,
+  isMaintenance: false,
 })
 const GAMES = [
   game('g0', 'slot', 'มังกรทอง'),
@@ -61,7 +67,9 @@ const GAMES = [
 ]
 const lobby = (played: Game[]) =>
   reply(readLobby, {
-    ...{ types: ['sport', 'casino', 'slot'], groups: [], played },
+    types: ['sport', 'casino', 'slot'],
+    groups: [],
+    played,
     shelves: [{ kind: 'popular', key: '', count: GAMES.length, games: GAMES }],
   })
 
@@ -74,31 +82,52 @@ const summary = reply(getUserSummary, {
 })
 /** Staff replaced the account, and were asked for another phone. */
 const identityChanged = reply(getUserSummary, {
-  ...{ level: 2, next: { level: 3, percent: 14, missing: 25_690_000 }, break: null },
-  ...{ commission: { balance: 1_234_550, minimum: 100 }, cashback: { balance: 4_032_000, minimum: 100 } },
+  level: 2,
+  next: { level: 3, percent: 14, missing: 25_690_000 },
+  break: null,
+  commission: { balance: 1_234_550, minimum: 100 },
+  cashback: { balance: 4_032_000, minimum: 100 },
   changes: [
     {
-      ...{ id: '00000000-0000-4000-8000-000000000001', kind: 'bank', step: 'changed', bankName: '014' },
-      ...{ lastDigits: '4821', at: '2026-10-05T06:00:00Z', payableFrom: '2026-10-06T06:00:00Z', isDismissed: false },
+      id: '00000000-0000-4000-8000-000000000001',
+      kind: 'bank',
+      step: 'changed',
+      bankName: '014',
+      lastDigits: '4821',
+      at: '2026-10-05T06:00:00Z',
+      payableFrom: '2026-10-06T06:00:00Z',
+      isDismissed: false,
     },
     {
-      ...{ id: '00000000-0000-4000-8000-000000000002', kind: 'phone', step: 'proposed', bankName: null },
-      ...{ lastDigits: '5678', at: '2026-10-05T05:00:00Z', payableFrom: null, isDismissed: false },
+      id: '00000000-0000-4000-8000-000000000002',
+      kind: 'phone',
+      step: 'proposed',
+      bankName: null,
+      lastDigits: '5678',
+      at: '2026-10-05T05:00:00Z',
+      payableFrom: null,
+      isDismissed: false,
     },
   ],
 })
 /** A member without a deposit. */
 const newcomer = [
   reply(getUserSummary, {
-    ...{ level: 0, next: { level: 1, percent: 0, missing: 100 }, break: null },
-    ...{ commission: { balance: 0, minimum: 100 }, cashback: { balance: 0, minimum: 100 } },
+    level: 0,
+    next: { level: 1, percent: 0, missing: 100 },
+    break: null,
+    commission: { balance: 0, minimum: 100 },
+    cashback: { balance: 0, minimum: 100 },
   }),
   newDetail,
   lobby([]),
 ]
 const highest = reply(getUserSummary, {
-  ...{ level: 4, next: null, break: null },
-  ...{ commission: { balance: 0, minimum: 100 }, cashback: { balance: 20_000_000, minimum: 100 } },
+  level: 4,
+  next: null,
+  break: null,
+  commission: { balance: 0, minimum: 100 },
+  cashback: { balance: 20_000_000, minimum: 100 },
 })
 const all = [credit(1_248_050), detail, summary, news, lobby(GAMES.slice(0, 2)), out(), ...entries]
 const calls = [
@@ -115,7 +144,9 @@ const calls = [
 export const states: GalleryScreen = {
   data: { path, isMember: true, fixtures: all },
   scores: {
-    ...{ path, isMember: true, fixtures: all },
+    path,
+    isMember: true,
+    fixtures: all,
     brand: { frames: { liveScore: 'data:text/html,', score: 'data:text/html,' } },
   },
   loading: { path, isMember: true, fixtures: calls.map(pending) },
@@ -127,19 +158,22 @@ export const states: GalleryScreen = {
   excluded: { path, isMember: true, fixtures: [onBreak('self-exclusion', null), ...all] },
   hidden: { path, isMember: true, fixtures: all, act: () => press('ซ่อนยอดเงิน') },
   'news-closed': {
-    ...{ path, isMember: true },
+    path,
+    isMember: true,
     fixtures: [reply(dismissAnnouncement, {}), ...all],
     act: () => press('ปิดประกาศ'),
   },
   'news-close-failed': {
-    ...{ path, isMember: true },
+    path,
+    isMember: true,
     fixtures: [refusal(dismissAnnouncement, 'internal'), ...all],
     act: () => press('ปิดประกาศ'),
   },
   'news-open': { path, isMember: true, fixtures: all, act: () => press('อ่านทั้งหมด') },
   'news-pictures': { path, isMember: true, fixtures: [pictured, ...all] },
   'news-picture-open': {
-    ...{ path, isMember: true },
+    path,
+    isMember: true,
     fixtures: [pictured, ...all],
     act: () => press(PICTURED_TITLE),
   },

@@ -31,8 +31,14 @@ const none = reply(listIdentityChanges, { items: [] })
 const changed = reply(listIdentityChanges, {
   items: [
     {
-      ...{ id: '00000000-0000-4000-8000-000000000001', kind: 'bank', step: 'changed', bankName: '014' },
-      ...{ lastDigits: '4821', at: '2026-10-05T06:00:00Z', payableFrom: '2026-10-06T06:00:00Z', isDismissed: true },
+      id: '00000000-0000-4000-8000-000000000001',
+      kind: 'bank',
+      step: 'changed',
+      bankName: '014',
+      lastDigits: '4821',
+      at: '2026-10-05T06:00:00Z',
+      payableFrom: '2026-10-06T06:00:00Z',
+      isDismissed: true,
     },
   ],
 })

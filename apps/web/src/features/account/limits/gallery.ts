@@ -5,12 +5,24 @@ import type { GalleryScreen } from '#gallery/state.ts'
 import { credit, noBonus, openBonus } from '#gallery/wallet-fixtures.ts'
 
 const figures = (period: 'day' | 'week' | 'month', given: Partial<OwnLimits['figures'][number]>) => ({
-  ...{ period, since: '2026-10-04T17:00:00Z', until: '2026-10-05T17:00:00Z' },
-  ...{ staked: 0, won: 0, net: 0, minutes: 0, deposited: 0, ...given },
+  period,
+  since: '2026-10-04T17:00:00Z',
+  until: '2026-10-05T17:00:00Z',
+  staked: 0,
+  won: 0,
+  net: 0,
+  minutes: 0,
+  deposited: 0,
+  ...given,
 })
 const limits: OwnLimits['limits'] = (['deposit', 'loss', 'stake'] as const).flatMap((kind) =>
   (['day', 'week', 'month'] as const).map((period) => ({
-    ...{ kind, period, amount: null, used: 0, left: null, pending: null },
+    kind,
+    period,
+    amount: null,
+    used: 0,
+    left: null,
+    pending: null,
   })),
 )
 const withLimits = (given: Record<string, Partial<OwnLimits['limits'][number]>>): OwnLimits['limits'] =>

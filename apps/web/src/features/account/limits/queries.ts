@@ -41,12 +41,17 @@ export type Limit = {
 export function limitsIn(own: OwnLimits): Limit[] {
   const { minutes, used, left, pending } = own.time
   const time: Limit = {
-    ...{ kind: 'time', period: 'day', value: minutes, used, left },
+    kind: 'time',
+    period: 'day',
+    value: minutes,
+    used,
+    left,
     pending: pending && { value: pending.minutes, from: pending.from, until: pending.until },
   }
   const money = own.limits.map(
     ({ amount, pending: waits, ...rest }): Limit => ({
-      ...{ ...rest, value: amount },
+      ...rest,
+      value: amount,
       pending: waits && { value: waits.amount, from: waits.from, until: waits.until },
     }),
   )

@@ -52,8 +52,10 @@ export function useResetForm(token: string, needsIdentity: boolean, onDone: (use
   const [seen, setSeen] = useState<readonly FieldName[]>([])
   const [refused, setRefused] = useState<ResetErrors>({})
   const refs = {
-    ...{ phone: useRef<HTMLInputElement>(null), account: useRef<HTMLInputElement>(null) },
-    ...{ next: useRef<HTMLInputElement>(null), again: useRef<HTMLInputElement>(null) },
+    phone: useRef<HTMLInputElement>(null),
+    account: useRef<HTMLInputElement>(null),
+    next: useRef<HTMLInputElement>(null),
+    again: useRef<HTMLInputElement>(null),
   }
   const queryClient = useQueryClient()
   const sending = useMutation({

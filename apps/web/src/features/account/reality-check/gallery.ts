@@ -7,7 +7,13 @@ import { detail } from '#gallery/wallet-fixtures.ts'
 
 const page = { path: '/auth/reward', isMember: true, fixtures: [detail] }
 const REMINDER: PlayReminder = {
-  ...{ every: 60, isPlaying: true, isDue: true, minutes: 65, bets: 92, staked: 184_000, net: -62_450 },
+  every: 60,
+  isPlaying: true,
+  isDue: true,
+  minutes: 65,
+  bets: 92,
+  staked: 184_000,
+  net: -62_450,
 }
 
 /** Time and money of today, opened from the credit in the top bar and by itself; and what a brand leaves out. */
@@ -39,16 +45,19 @@ export const states: GalleryScreen = {
     ...page,
     brand: {
       menu: {
-        ...{ affiliate: false, winlost: false, reward: false, ranking: false, media: false, wheel: false },
-        ...{
-          flipCard: false,
-          checkIn: false,
-          tournament: false,
-          movie: false,
-          promotion: false,
-          games: false,
-          chat: false,
-        },
+        affiliate: false,
+        winlost: false,
+        reward: false,
+        ranking: false,
+        media: false,
+        wheel: false,
+        flipCard: false,
+        checkIn: false,
+        tournament: false,
+        movie: false,
+        promotion: false,
+        games: false,
+        chat: false,
       },
     },
   },

@@ -100,7 +100,11 @@ const state = (...fixtures: Fixture[]): GalleryState => ({
 type Slip = CallReply<typeof listSlips>['items'][number]
 const slip = (n: number, given: Partial<Slip>): Slip => ({
   id: `0192f0c4-7a10-7cc3-98c4-dc0c0c0749${String(n).padStart(2, '0')}`,
-  ...{ amount: 50_000, state: 'received', reference: '20261005A1B2C3D4E5F6', rejection: null, note: null },
+  amount: 50_000,
+  state: 'received',
+  reference: '20261005A1B2C3D4E5F6',
+  rejection: null,
+  note: null,
   sentAt: '2026-10-05T06:31:00Z',
   ...given,
 })
@@ -122,7 +126,10 @@ export const states: GalleryScreen = {
   'limit-left': state(account({ limitLeft: 100_000 })),
   'limit-reached': state(
     refusal(assignReceivingAccount, 'deposit_limit_reached', {
-      ...{ period: 'day', limit: 2000, used: 2100, until: '2026-10-05T17:00:00Z' },
+      period: 'day',
+      limit: 2000,
+      used: 2100,
+      until: '2026-10-05T17:00:00Z',
     }),
   ),
   excluded: state(refusal(assignReceivingAccount, 'limits_excluded', { until: '2027-04-05T06:00:00Z' })),

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { nextBonus } from './next-bonus.ts'
 
 const window = (start: string, end: string, given: { isRunning?: boolean; isUsedToday?: boolean } = {}) => ({
-  ...{ window: 1, rate: 10, max: 50_000, start, end, endNumber: 0, isRunning: false, isUsedToday: false },
+  window: 1,
+  rate: 10,
+  max: 50_000,
+  start,
+  end,
+  endNumber: 0,
+  isRunning: false,
+  isUsedToday: false,
   ...given,
 })
 const at = (time: string) => Date.parse(`2026-10-05T${time}:00+07:00`)

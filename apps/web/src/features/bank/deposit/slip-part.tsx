@@ -50,7 +50,11 @@ export function SlipPart() {
 }
 
 const TONE: Readonly<Record<SlipItem['state'], Tone>> = {
-  ...{ received: 'info', matched: 'info', staff: 'warn', credited: 'ok', rejected: 'bad' },
+  received: 'info',
+  matched: 'info',
+  staff: 'warn',
+  credited: 'ok',
+  rejected: 'bad',
 }
 
 function SlipRow({ item }: { item: SlipItem }) {

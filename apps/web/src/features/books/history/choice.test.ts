@@ -27,7 +27,10 @@ test.each([
 
 test('a free period starts with the last seven days', () => {
   expect(searchOf({ ...read('view=credit'), range: 'custom' }, NOON)).toEqual({
-    ...{ view: 'credit', range: 'custom', start: '2026-09-29', end: '2026-10-05' },
+    view: 'credit',
+    range: 'custom',
+    start: '2026-09-29',
+    end: '2026-10-05',
   })
 })
 

@@ -53,7 +53,10 @@ const calls = [listDeposits, listOpenWithdraws, listEndedWithdraws, listCorrecti
 const corrected = lists([deposit(1, '2026-10-05T07:07:00Z', { status: 'cancelled' })], [], [], null, [
   correction(1, '2026-10-05T09:30:00Z', { kind: 'collect', amount: 20_000, change: -20_000 }),
   correction(2, '2026-10-05T09:00:00Z', {
-    ...{ kind: 'unassign', amount: 100_050, change: -70_050, owed: 10_000 },
+    kind: 'unassign',
+    amount: 100_050,
+    change: -70_050,
+    owed: 10_000,
     note: 'ผู้โอนยืนยันกับธนาคารแล้ว',
   }),
   correction(3, '2026-10-04T05:00:00Z', { kind: 'goodwill', note: 'ชดเชยที่ฝากเงินล่าช้า' }),
@@ -64,7 +67,10 @@ const corrected = lists([deposit(1, '2026-10-05T07:07:00Z', { status: 'cancelled
 const member = { path, isMember: true }
 const transfer = (place: number, kind: string, change: number, balance: number, at: string): TransferItem => ({
   id: `0192f0c4-7a10-7cc3-98c4-e${String(place).padStart(11, '0')}`,
-  ...{ kind, change, balance, at },
+  kind,
+  change,
+  balance,
+  at,
 })
 const transfers = reply(listTransfers, {
   items: [

@@ -10,7 +10,8 @@ const wheel = (left: number): GameEvent => ({
 test('a game with rights is ready, one without is spent', () => {
   expect(stateOf('wheel', [wheel(3)])).toEqual({ look: 'ready', text: 'เหลือ 3\u00a0สิทธิ์' })
   expect(stateOf('wheel', [wheel(0)])).toEqual({
-    ...{ look: 'spent', text: 'ยังไม่มีสิทธิ์' },
+    look: 'spent',
+    text: 'ยังไม่มีสิทธิ์',
     hint: 'สิทธิ์มาจากกิจกรรมหรือทีมงาน',
   })
 })

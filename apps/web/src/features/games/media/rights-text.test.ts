@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { rightsText } from './rights-text.ts'
 
 const rights = (given: Partial<GameEvent['rights']>) => ({
-  ...{ left: 0, reason: null, nextAt: null, depositMissing: null },
+  left: 0,
+  reason: null,
+  nextAt: null,
+  depositMissing: null,
   ...given,
 })
 const event = (game: 'check-in' | 'wheel', given: Partial<GameEvent['rights']>): GameEvent => ({
@@ -11,7 +14,10 @@ const event = (game: 'check-in' | 'wheel', given: Partial<GameEvent['rights']>):
   rights: rights(given),
 })
 const tournament = (given: Partial<GameEvent['rights']>): GameEvent => ({
-  ...{ game: 'tournament', id: '0192f0c4-7a10-7cc3-98c4-dc0c0c073981', name: { th: '', en: '' }, endsAt: '' },
+  game: 'tournament',
+  id: '0192f0c4-7a10-7cc3-98c4-dc0c0c073981',
+  name: { th: '', en: '' },
+  endsAt: '',
   rights: rights(given),
 })
 

@@ -20,7 +20,10 @@ const member = { path, isMember: true }
 const TODAY = '2026-10-05'
 
 const figures = (rounds: number, turnover: number, won: number, lost: number) => ({
-  ...{ rounds, turnover, won, lost },
+  rounds,
+  turnover,
+  won,
+  lost,
   net: won - lost,
   free: 0,
 })
@@ -33,7 +36,10 @@ const days = (count: number): DayFigures[] =>
   }).filter((each) => each.net !== 0)
 
 const game = (n: number, th: string, net: number): GameFigures => ({
-  ...{ provider: 'joker', providerName: 'Joker', gameCode: `g${n}`, name: { th, en: '' } },
+  provider: 'joker',
+  providerName: 'Joker',
+  gameCode: `g${n}`,
+  name: { th, en: '' },
   ...(n < 2 ? { type: n === 0 ? 'slot' : 'casino', image: null } : {}),
   ...figures(1_284 - n * 400, 12_480_050 - n * 4_000_000, Math.max(net, 0), Math.max(-net, 0)),
 })
@@ -56,9 +62,17 @@ const round = (n: number, closed = true): Round => {
   const at = new Date(Date.parse('2026-10-05T06:30:00Z') - n * 41_000).toISOString()
   const payout = n % 3 === 0 ? 12_550 : 0
   return {
-    ...{ provider: 'joker', providerName: 'Joker', roundId: `JK-20261005-000${n}`, gameCode: 'g0' },
-    ...{ name: { th: 'มังกรทอง', en: '' }, openedAt: at, closedAt: closed ? at : null },
-    ...{ stake: 5_000, payout, net: payout - 5_000, isFree: false },
+    provider: 'joker',
+    providerName: 'Joker',
+    roundId: `JK-20261005-000${n}`,
+    gameCode: 'g0',
+    name: { th: 'มังกรทอง', en: '' },
+    openedAt: at,
+    closedAt: closed ? at : null,
+    stake: 5_000,
+    payout,
+    net: payout - 5_000,
+    isFree: false,
   }
 }
 /** Longer than the sheet. */
@@ -87,8 +101,15 @@ const free = [
   reply(listRounds, { items: [freeRound], next: null }),
 ]
 const extra = (kind: Adjustment['kind'], amount: number, reason: string | null, isRolledBack = false): Adjustment => ({
-  ...{ provider: 'joker', providerName: 'Joker', txId: `JK-${kind}-${Math.abs(amount)}`, kind, at, amount },
-  ...{ credit: 1_255_600, isRolledBack, reason },
+  provider: 'joker',
+  providerName: 'Joker',
+  txId: `JK-${kind}-${Math.abs(amount)}`,
+  kind,
+  at,
+  amount,
+  credit: 1_255_600,
+  isRolledBack,
+  reason,
 })
 const extras = reply(listExtras, {
   items: [
@@ -99,22 +120,47 @@ const extras = reply(listExtras, {
   next: null,
 })
 const week = (first: string, last: string, given: Partial<CashbackAccrual> = {}): CashbackAccrual => ({
-  ...{ first, last, level: 2, percent: 5, cap: null, turnover: 8_400_050, net: -640_000, bonus: 0 },
-  ...{ loss: 640_000, amount: 32_000, accruedAt: `${last}T20:00:00Z` },
+  first,
+  last,
+  level: 2,
+  percent: 5,
+  cap: null,
+  turnover: 8_400_050,
+  net: -640_000,
+  bonus: 0,
+  loss: 640_000,
+  amount: 32_000,
+  accruedAt: `${last}T20:00:00Z`,
   ...given,
 })
 const cashback = reply(listCashback, {
-  ...{ balance: 4_032_000, minimum: 100, period: 'week', percent: 5, cap: null, next: null },
+  balance: 4_032_000,
+  minimum: 100,
+  period: 'week',
+  percent: 5,
+  cap: null,
+  next: null,
   items: [
     week('2026-09-28', '2026-10-04'),
     week('2026-09-21', '2026-09-27', { net: -900_000, bonus: 100_000, loss: 800_000, amount: 40_000 }),
     week('2026-09-14', '2026-09-20', {
-      ...{ level: 4, percent: 10, cap: 20_000_000, net: -310_000_000, loss: 310_000_000, amount: 20_000_000 },
+      level: 4,
+      percent: 10,
+      cap: 20_000_000,
+      net: -310_000_000,
+      loss: 310_000_000,
+      amount: 20_000_000,
     }),
   ],
 })
 const noCashback = reply(listCashback, {
-  ...{ balance: 0, minimum: 100, period: 'week', percent: 0, cap: null, next: null, items: [] },
+  balance: 0,
+  minimum: 100,
+  period: 'week',
+  percent: 0,
+  cap: null,
+  next: null,
+  items: [],
 })
 const all = [cashback, report(days(7)), reply(listGameDays, { days: days(7) }), rounds, one]
 const quarter = `${path}?start=2026-07-06&end=2026-10-05`

@@ -19,7 +19,10 @@ const member = { path, isMember: true }
 const code = reply(getAffiliateCode, { code: 'KHMN2345' })
 const bonus = (balance: number, earned: number, friends: number, hasPlan = true) =>
   reply(getAffiliateBonus, {
-    ...{ balance, minimum: 100, earned, friends },
+    balance,
+    minimum: 100,
+    earned,
+    friends,
     plan: hasPlan
       ? [
           { basis: 'first-deposit', percents: [5] },
@@ -39,8 +42,15 @@ const friends = reply(listDownline, {
   next: '12',
 })
 const accrual = (id: number, given: Partial<AffiliateAccrual> = {}): AffiliateAccrual => ({
-  ...{ id, day: '2026-10-04', name: 'so•••', depth: 1, basis: 'net-loss', base: 124_050, percent: 5 },
-  ...{ amount: 6_202, reversed: null },
+  id,
+  day: '2026-10-04',
+  name: 'so•••',
+  depth: 1,
+  basis: 'net-loss',
+  base: 124_050,
+  percent: 5,
+  amount: 6_202,
+  reversed: null,
   ...given,
 })
 const accruals = reply(listAccruals, {

@@ -53,7 +53,8 @@ export const states: GalleryScreen = {
     ...page,
     fixtures: [
       month({
-        ...{ gameValue: { value: 0 }, gameValueTomorrow: { value: 0 } },
+        gameValue: { value: 0 },
+        gameValueTomorrow: { value: 0 },
         days: MONTH.days?.map((day) => (day.date < MONTH.date ? day : { ...day, value: 0 })),
       }),
     ],

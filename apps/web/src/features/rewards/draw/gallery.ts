@@ -5,7 +5,9 @@ const [, past] = pastDraws(null)
 const search = new URLSearchParams({
   serverHash: '66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925',
   serverSeed: '00'.repeat(32),
-  ...{ clientSeed: past?.clientSeed ?? '', nonce: '1', outcome: '6' },
+  clientSeed: past?.clientSeed ?? '',
+  nonce: '1',
+  outcome: '6',
   weights: past?.table.map(({ weight }) => weight).join(',') ?? '',
   labels: past?.table.map(({ label }) => label).join('\n') ?? '',
 })

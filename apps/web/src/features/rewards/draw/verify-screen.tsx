@@ -102,7 +102,9 @@ const textsOf = (search: URLSearchParams): Texts => ({
 
 const compute = (game: Game, { serverHash, serverSeed, clientSeed, nonce, weights, card }: Texts) =>
   checkDraw({
-    ...{ serverHash: serverHash.trim(), serverSeed: serverSeed.trim(), clientSeed },
+    serverHash: serverHash.trim(),
+    serverSeed: serverSeed.trim(),
+    clientSeed,
     nonce: nonce.trim() === '' ? Number.NaN : Number(nonce),
     weights: readWeights(weights),
     card: game === 'wheel' ? undefined : Number(card),

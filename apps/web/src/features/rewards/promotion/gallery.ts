@@ -53,7 +53,7 @@ const couponStates: GalleryScreen = {
   'coupon-redeemed': withCode(
     true,
     checked,
-    reply(redeemCoupon, { name: 'ต้อนรับ', given: GIVEN, ...{ credit: 105_000, version: 8 } }),
+    reply(redeemCoupon, { name: 'ต้อนรับ', given: GIVEN, credit: 105_000, version: 8 }),
   ),
   'coupon-busy': withCode(false, pending(checkCoupon)),
   'coupon-unknown': withCode(false, refusal(checkCoupon, 'coupon_unknown')),

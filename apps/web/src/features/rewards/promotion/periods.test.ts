@@ -4,8 +4,14 @@ import { clockOf, nextOf, skiesOf } from './periods.ts'
 
 const at = (...starts: string[]): BonusWindow[] =>
   starts.map((start, n) => ({
-    ...{ window: (n + 1) as 1 | 2, rate: 10, max: 50_000, start, end: '23:59', endNumber: 0 },
-    ...{ isRunning: false, isUsedToday: false },
+    window: (n + 1) as 1 | 2,
+    rate: 10,
+    max: 50_000,
+    start,
+    end: '23:59',
+    endNumber: 0,
+    isRunning: false,
+    isUsedToday: false,
   }))
 const bangkok = (time: string) => Date.parse(`2026-10-05T${time}:00+07:00`)
 

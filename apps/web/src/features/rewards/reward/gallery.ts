@@ -29,10 +29,17 @@ const reward = (place: number, name: string, given: Partial<Reward>): Reward => 
 })
 
 const BAG = reward(11, 'กระเป๋าผ้าลายกระจัง', {
-  ...{ art: 'bag', points: 900, left: 5, description: 'ผ้าแคนวาสหนา ขนาด 38 × 42 ซม. จัดส่งภายใน 7 วันทำการ' },
+  art: 'bag',
+  points: 900,
+  left: 5,
+  description: 'ผ้าแคนวาสหนา ขนาด 38 × 42 ซม. จัดส่งภายใน 7 วันทำการ',
 })
 const CREDIT = reward(1, 'เครดิต 100 บาท', {
-  ...{ art: 'credit', points: 1_000, type: 'credit', credit: 10_000, turnoverMultiple: 1 },
+  art: 'credit',
+  points: 1_000,
+  type: 'credit',
+  credit: 10_000,
+  turnoverMultiple: 1,
   description: 'เครดิตเข้ากระเป๋าทันที',
 })
 const CATEGORIES = {
@@ -43,7 +50,10 @@ const CATEGORIES = {
       CREDIT,
       reward(2, 'เครดิต 500 บาท', { art: 'credit', points: 4_800, type: 'credit', credit: 50_000, turnoverMultiple: 1 }),
       reward(3, 'สิทธิ์หมุนกงล้อ 3 ครั้ง', {
-        ...{ art: 'wheel', points: 300, type: 'rights', rights: { game: 'wheel', count: 3 } },
+        art: 'wheel',
+        points: 300,
+        type: 'rights',
+        rights: { game: 'wheel', count: 3 },
       }),
     ],
   },
@@ -55,7 +65,10 @@ const CATEGORIES = {
       reward(12, 'แก้วเก็บความเย็นลายทองรุ่นพิเศษสำหรับสมาชิกคนสำคัญ', { art: 'cup', points: 1_200, left: 0 }),
       reward(13, 'โทรศัพท์มือถือ', { art: 'phone', points: 250_000, left: 1, order: 'shipped' }),
       reward(14, 'ทองคำแท่งครึ่งสลึง', {
-        ...{ art: 'gold', points: 1_000, left: 2, level: { level: 4, name: 'ไดมอนด์', isReached: false } },
+        art: 'gold',
+        points: 1_000,
+        left: 2,
+        level: { level: 4, name: 'ไดมอนด์', isReached: false },
       }),
     ],
   },
@@ -82,8 +95,13 @@ const REQUESTS: RewardRequest[] = [
 ]
 
 const HOME = {
-  ...{ name: 'สมชาย ใจดี', phone: '0812345678', line: '99/9 หมู่ 5 ซอยลาดพร้าว 1 ถนนลาดพร้าว' },
-  ...{ subdistrict: 'ลาดยาว', district: 'จตุจักร', province: 'กรุงเทพมหานคร', postcode: '10900' },
+  name: 'สมชาย ใจดี',
+  phone: '0812345678',
+  line: '99/9 หมู่ 5 ซอยลาดพร้าว 1 ถนนลาดพร้าว',
+  subdistrict: 'ลาดยาว',
+  district: 'จตุจักร',
+  province: 'กรุงเทพมหานคร',
+  postcode: '10900',
 }
 const shop = reply(listRewards, { points: 1_240, categories: CATEGORIES })
 const history = reply(listRewardRequests, { items: REQUESTS, next: 'x' })

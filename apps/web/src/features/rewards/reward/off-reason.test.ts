@@ -7,8 +7,17 @@ import { offReasonOf } from './off-reason.ts'
 setBrand({ levelLabels: {} } as PageBrand)
 
 const reward = (given: Partial<Reward>): Reward => ({
-  ...{ id: '0192f0c4-7a10-7cc3-98c4-000000000001', name: 'ร่ม', description: '', art: 'bag', points: 1_500 },
-  ...{ type: 'goods', credit: null, turnoverMultiple: null, rights: null, left: 3, level: null },
+  id: '0192f0c4-7a10-7cc3-98c4-000000000001',
+  name: 'ร่ม',
+  description: '',
+  art: 'bag',
+  points: 1_500,
+  type: 'goods',
+  credit: null,
+  turnoverMultiple: null,
+  rights: null,
+  left: 3,
+  level: null,
   ...given,
 })
 const gold = (isReached: boolean) => ({ level: 2, name: 'โกลด์', isReached })

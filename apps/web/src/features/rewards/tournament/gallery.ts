@@ -17,12 +17,10 @@ const path = '/auth/media/tournament'
 const member = { path, isMember: true }
 
 const summary = (n: number, th: string, phase: TournamentSummary['phase'], days: number): TournamentSummary => ({
-  ...{
-    id: idOf(n),
-    name: { th, en: '' },
-    phase,
-    score: (['turnover', 'net-win', 'multiplier'] as const)[n % 3] ?? 'turnover',
-  },
+  id: idOf(n),
+  name: { th, en: '' },
+  phase,
+  score: (['turnover', 'net-win', 'multiplier'] as const)[n % 3] ?? 'turnover',
   startsAt: new Date(Date.parse('2026-10-04T17:00:00Z') + days * 86_400_000).toISOString(),
   endsAt: new Date(Date.parse('2026-10-11T17:00:00Z') + days * 86_400_000).toISOString(),
 })
@@ -52,7 +50,10 @@ const third = { credit: 0, points: 1_000 }
 const prizeOf = (rank: number) => (rank === 1 ? first : rank <= 3 ? second : rank <= 10 ? third : null)
 const NAMES = ['som', 'kan', 'nok', 'pim', 'ball', 'ann', 'max']
 const row = (rank: number, isOwn = false): RankingRow => ({
-  ...{ rank, isOwn, prize: prizeOf(rank), name: `${(NAMES[rank % NAMES.length] ?? 'som').slice(0, 3)}****` },
+  rank,
+  isOwn,
+  prize: prizeOf(rank),
+  name: `${(NAMES[rank % NAMES.length] ?? 'som').slice(0, 3)}****`,
   score: 98_765_432 - rank * 4_321_005,
 })
 const ranks = [1, 2, 3, 4, 5, 6, 7, 8].map((rank) => row(rank, rank === 6))
@@ -72,13 +73,15 @@ const tournament = (given: Partial<Tournament> = {}): Tournament => ({
     { from: 4, to: 10, ...third },
   ],
   rankedAt: '2026-10-05T06:29:00.000Z',
-  ...{ participants: 1_240, pool: { credit: 1_500_000, points: 12_000 } },
+  participants: 1_240,
+  pool: { credit: 1_500_000, points: 12_000 },
   own: { rank: 6, score: 72_839_402, prize: third },
   ranking: { items: ranks, next: null },
   ...given,
 })
 const one = (given: Partial<Tournament> = {}): GalleryState => ({
-  ...{ path: `${path}?id=${idOf(0)}`, isMember: true },
+  path: `${path}?id=${idOf(0)}`,
+  isMember: true,
   fixtures: [reply(findTournament, tournament(given)), list],
 })
 const ended = (phase: 'settling' | 'final') => ({

@@ -18,9 +18,16 @@ const pictured = reply(listAnnouncements, { news: picturedAnnouncements })
 
 const setting = reply(getSetting, {
   setting: {
-    ...{ bonusRate: 10, bonusTimeStart: '10:00:00', bonusTimeEnd: '15:00:00', endNumberBonus: 0 },
-    ...{ bonusRate2: 5, bonusTimeStart2: '20:00:00', bonusTimeEnd2: '23:30:00', endNumberBonus2: 25 },
-    ...{ bonusMax: 50_000, turnoverMultiple: 1 },
+    bonusRate: 10,
+    bonusTimeStart: '10:00:00',
+    bonusTimeEnd: '15:00:00',
+    endNumberBonus: 0,
+    bonusRate2: 5,
+    bonusTimeStart2: '20:00:00',
+    bonusTimeEnd2: '23:30:00',
+    endNumberBonus2: 25,
+    bonusMax: 50_000,
+    turnoverMultiple: 1,
   },
   line: { line1: { id: '@duang-demo' }, line2: { id: '' } },
   websiteStatus: '',

@@ -70,13 +70,19 @@ function judge(row: Claimant, line: QueueLine | undefined): SlipClaim {
   if (!line || bank_code === null || account_digits === null) return { ...claim, score: 0, reasons: [] }
   const { ranked, refused } = matchLine(
     {
-      ...{ amountSatang: line.amount_satang, at: line.booked_at, isTimeKnown: line.is_time_known },
-      ...{ ...comparableSender(line), name: line.source_name ?? undefined },
+      amountSatang: line.amount_satang,
+      at: line.booked_at,
+      isTimeKnown: line.is_time_known,
+      ...comparableSender(line),
+      name: line.source_name ?? undefined,
     },
     [
       {
-        ...{ memberId: member_id, bankCode: bank_code, accountDigits: account_digits },
-        ...{ names: [account_name], isNameVerified: is_name_verified === true },
+        memberId: member_id,
+        bankCode: bank_code,
+        accountDigits: account_digits,
+        names: [account_name],
+        isNameVerified: is_name_verified === true,
       },
     ],
     ALL,

@@ -83,7 +83,10 @@ test('shows the picture, the code and the line of its reference, and credits the
   expect(await assign(cashier, id, lineId)).toBe('done')
   expect(await balanceOf(site, member)).toBe(await creditedTo(site, member))
   expect(await cashier.call(readDeskSlip, { params: of(id) })).toMatchObject({
-    ...{ state: 'credited', lineId, decidedBy: `staff:${cashier.username}`, note: reason },
+    state: 'credited',
+    lineId,
+    decidedBy: `staff:${cashier.username}`,
+    note: reason,
   })
   const audit = await site.owner.selectFrom('audit_log').selectAll().where('subject', '=', id).execute()
   expect(audit.map((each) => each.action)).toEqual(['slips.credit'])
@@ -214,6 +217,8 @@ test('shows every member who claims a transfer, the one of the line first', asyn
   expect(slip.claims?.[0]?.reasons.map(({ en }) => en)).toContain('4 shown digits of the account agree')
   expect(await assign(cashier, mine, slip.lineId ?? 0)).toBe('done')
   expect(await cashier.call(readDeskSlip, { params: of(theirs) })).toMatchObject({
-    ...{ state: 'rejected', rejection: 'used', foreignSlips: 1 },
+    state: 'rejected',
+    rejection: 'used',
+    foreignSlips: 1,
   })
 })

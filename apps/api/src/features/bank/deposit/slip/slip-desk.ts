@@ -81,22 +81,42 @@ async function read(ctx: Ctx, staff: BrandStaff, id: string): Promise<CallReply<
 }
 
 const onWire = (row: SlipRow) => ({
-  ...{ id: row.slip_id, username: row.username, amount: row.amount_satang, sendingBank: row.sending_bank },
-  ...{ reference: row.reference, siteBankCode: row.bank_code, siteAccount: maskAccount(row.account_digits) },
-  ...{ state: row.state as SlipState, rejection: row.rejection as (typeof SLIP_REJECTIONS)[number] | null },
-  ...{ sentAt: row.received_at.toISOString(), lineId: row.line_id, decidedBy: row.decided_by },
-  ...{ decidedAt: row.decided_at?.toISOString() ?? null, note: row.note },
+  id: row.slip_id,
+  username: row.username,
+  amount: row.amount_satang,
+  sendingBank: row.sending_bank,
+  reference: row.reference,
+  siteBankCode: row.bank_code,
+  siteAccount: maskAccount(row.account_digits),
+  state: row.state as SlipState,
+  rejection: row.rejection as (typeof SLIP_REJECTIONS)[number] | null,
+  sentAt: row.received_at.toISOString(),
+  lineId: row.line_id,
+  decidedBy: row.decided_by,
+  decidedAt: row.decided_at?.toISOString() ?? null,
+  note: row.note,
 })
 
 const rivalOnWire = (each: SlipClaim) => ({
-  ...{ id: each.slip_id, username: each.username, sentAt: each.received_at.toISOString() },
-  ...{ state: each.state as SlipState, score: each.score, reasons: each.reasons.map(wordsOf) },
+  id: each.slip_id,
+  username: each.username,
+  sentAt: each.received_at.toISOString(),
+  state: each.state as SlipState,
+  score: each.score,
+  reasons: each.reasons.map(wordsOf),
 })
 
 const candidateOnWire = (each: SlipCandidate) => ({
-  ...{ id: each.line_id, amount: each.amount_satang, bookedAt: each.booked_at.toISOString(), state: each.state },
-  ...{ bankCode: each.source_bank, account: maskedAccount(each.source_account), name: each.source_name },
-  ...{ reference: each.reference, hasReference: each.has_reference, username: each.username },
+  id: each.line_id,
+  amount: each.amount_satang,
+  bookedAt: each.booked_at.toISOString(),
+  state: each.state,
+  bankCode: each.source_bank,
+  account: maskedAccount(each.source_account),
+  name: each.source_name,
+  reference: each.reference,
+  hasReference: each.has_reference,
+  username: each.username,
 })
 
 export const slipQueues: readonly QueueSource[] = [

@@ -190,7 +190,9 @@ test('refuses a picture above the limit, and more slips than may wait or be sent
   const member = await addMember(site)
   const { send } = await withClient(member)
   const large = await site.fastify.inject({
-    ...{ method: 'POST', url: sendSlip.path, headers: { host: 'localhost' } },
+    method: 'POST',
+    url: sendSlip.path,
+    headers: { host: 'localhost' },
     payload: { uuid: member.uuid, amount: 1, ...SITE_ACCOUNT, picture: 'A'.repeat(1_500_000) },
   })
   expect(large.json().code).toBe('request_too_large')

@@ -114,10 +114,16 @@ async function insertSlip(tx: Tx, ctx: Ctx, given: NewSlip, isFirst: boolean): P
   const stored = await tx
     .insertInto('slips')
     .values({
-      ...{ brand_id: ctx.brand.id, member_id: memberId, receiving_account_id: accountId, amount_satang: amount },
-      ...{ code_bank: bank, code_reference: reference, picture_hash: picture.hash },
+      brand_id: ctx.brand.id,
+      member_id: memberId,
+      receiving_account_id: accountId,
+      amount_satang: amount,
+      code_bank: bank,
+      code_reference: reference,
+      picture_hash: picture.hash,
       ...(isFirst ? { sending_bank: bank, reference } : {}),
-      ...{ received_at: ctx.clock(), state: code ? 'received' : 'staff' },
+      received_at: ctx.clock(),
+      state: code ? 'received' : 'staff',
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('slip_id')
@@ -180,9 +186,13 @@ type SlipRow = Awaited<ReturnType<ReturnType<typeof slipRows>['executeTakeFirstO
 
 /** The note of a credited slip is a remark among staff. */
 const slipOnWire = (row: SlipRow): SlipItem => ({
-  ...{ id: row.slip_id, amount: row.amount_satang, state: row.state as SlipState, reference: row.reference },
+  id: row.slip_id,
+  amount: row.amount_satang,
+  state: row.state as SlipState,
+  reference: row.reference,
   rejection: row.rejection as (typeof SLIP_REJECTIONS)[number] | null,
-  ...{ note: row.rejection === 'staff' ? row.note : null, sentAt: row.received_at.toISOString() },
+  note: row.rejection === 'staff' ? row.note : null,
+  sentAt: row.received_at.toISOString(),
 })
 
 /** The latest slips of the member, and the accounts that were shown lately, the latest first. */
@@ -208,7 +218,9 @@ export async function slipsOf(ctx: Ctx, { memberId }: Caller): Promise<CallReply
   return {
     items: rows.map(slipOnWire),
     accounts: accounts.map((row) => ({
-      ...{ bankName: row.bank_code, bankId: row.account_digits, accountName: row.account_name },
+      bankName: row.bank_code,
+      bankId: row.account_digits,
+      accountName: row.account_name,
     })),
   }
 }

@@ -28,7 +28,9 @@ export function comparePayer(line: Payer, member: MemberMoney): { marks: PayerMa
   const found = payerMarks(
     { ...comparableSender(line as OpenLine), ...(name === null ? {} : { name }) },
     member.accounts.map((each) => ({
-      ...{ bankCode: each.bank_code, accountDigits: each.account_digits, isNameVerified: each.is_name_verified },
+      bankCode: each.bank_code,
+      accountDigits: each.account_digits,
+      isNameVerified: each.is_name_verified,
       names: [each.account_name, member.name],
     })),
   )
@@ -79,7 +81,9 @@ async function assignToSlip({ ctx, rule, person: { actor }, input }: Work<typeof
 }
 
 const creditedOf = ({ amount_satang: amount }: QueueLine, { username, cash: credit }: MemberMoney): Credited => ({
-  ...{ username, amount, credit },
+  username,
+  amount,
+  credit,
 })
 
 const REFUSED: Partial<Record<CreditOutcome, RefusalCode>> = {
@@ -116,15 +120,16 @@ async function effectOf(
     { label: 'why', before: null, after: why, unit: 'text' },
     { label: 'cash', before, after: before + line.amount_satang, unit: 'satang' },
     {
-      ...{ label: 'payerName', before: line.source_name, after: account?.account_name ?? member.name, unit: 'text' },
+      label: 'payerName',
+      before: line.source_name,
+      after: account?.account_name ?? member.name,
+      unit: 'text',
       mark: marks?.name ?? 'unknown',
     },
     {
-      ...{
-        label: 'payerAccount',
-        before: shown(line.source_bank, maskedAccount(line.source_account)),
-        unit: 'account',
-      },
+      label: 'payerAccount',
+      before: shown(line.source_bank, maskedAccount(line.source_account)),
+      unit: 'account',
       after: account ? shown(account.bank_code, maskAccount(account.account_digits)) : null,
       mark: marks?.account ?? 'unknown',
     },

@@ -54,29 +54,50 @@ export async function readLine(ctx: Ctx, staff: BrandStaff, id: number): Promise
 }
 
 export const lineOnWire = (line: QueueLine, outcome: Outcome | undefined) => ({
-  ...{ id: line.line_id, direction: line.direction as 'in' | 'out', amount: line.amount_satang },
-  ...{ bookedAt: line.booked_at.toISOString(), isTimeKnown: line.is_time_known },
-  ...{ receivedAt: line.received_at.toISOString(), state: line.state },
-  ...{ bankCode: line.source_bank, account: shownAccount(line.source_account), name: line.source_name },
-  ...{ siteBankCode: line.bank_code, siteAccount: maskAccount(line.account_digits) },
-  ...{ reference: line.reference, feed: line.feed },
+  id: line.line_id,
+  direction: line.direction as 'in' | 'out',
+  amount: line.amount_satang,
+  bookedAt: line.booked_at.toISOString(),
+  isTimeKnown: line.is_time_known,
+  receivedAt: line.received_at.toISOString(),
+  state: line.state,
+  bankCode: line.source_bank,
+  account: shownAccount(line.source_account),
+  name: line.source_name,
+  siteBankCode: line.bank_code,
+  siteAccount: maskAccount(line.account_digits),
+  reference: line.reference,
+  feed: line.feed,
   doubts: doubtsOnWire(line.matching),
-  ...{ username: outcome?.username ?? null, duplicateOf: outcome?.duplicateOf ?? null },
-  ...{ decidedBy: line.decided_by, decidedAt: line.decided_at?.toISOString() ?? null, note: line.note },
+  username: outcome?.username ?? null,
+  duplicateOf: outcome?.duplicateOf ?? null,
+  decidedBy: line.decided_by,
+  decidedAt: line.decided_at?.toISOString() ?? null,
+  note: line.note,
 })
 
 const senderOnWire = (sender: PossibleSender) => ({
-  ...{ username: sender.username, isBlocked: sender.is_blocked, break: sender.break_kind },
+  username: sender.username,
+  isBlocked: sender.is_blocked,
+  break: sender.break_kind,
   accounts: sender.accounts.map((each) => ({
-    ...{ bankCode: each.bank_code, account: maskAccount(each.account_digits), name: each.account_name },
+    bankCode: each.bank_code,
+    account: maskAccount(each.account_digits),
+    name: each.account_name,
   })),
-  ...{ deposits: sender.deposits, lastDepositAt: sender.last_deposit_at?.toISOString() ?? null },
+  deposits: sender.deposits,
+  lastDepositAt: sender.last_deposit_at?.toISOString() ?? null,
   memberSince: sender.created_at.toISOString(),
 })
 
 const duplicateOnWire = (each: Duplicate) => ({
-  ...{ id: each.line_id, state: each.state, bookedAt: each.booked_at.toISOString(), source: each.map ?? each.feed },
-  ...{ account: shownAccount(each.source_account), username: each.username, isGiven: isGiven(each) },
+  id: each.line_id,
+  state: each.state,
+  bookedAt: each.booked_at.toISOString(),
+  source: each.map ?? each.feed,
+  account: shownAccount(each.source_account),
+  username: each.username,
+  isGiven: isGiven(each),
 })
 
 /** A reason in words. The detail of one is the account of the line, which is masked. */

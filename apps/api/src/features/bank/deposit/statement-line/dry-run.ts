@@ -10,7 +10,10 @@ const RIGHT = new Set([0, 2, 3])
 
 /** Returns one line as data: amounts in satang, above zero for incoming money. */
 export const lineData = ({ row, line, isTimeKnown, balanceSatang }: FileLine) => ({
-  ...{ row, id: line.id, at: line.at, isTimeKnown },
+  row,
+  id: line.id,
+  at: line.at,
+  isTimeKnown,
   satang: line.direction === 'in' ? line.amount : -line.amount,
   ...(balanceSatang === undefined ? {} : { balanceSatang }),
   counterparty: line.counterparty,

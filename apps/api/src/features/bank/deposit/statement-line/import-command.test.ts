@@ -184,8 +184,13 @@ test('a line that a corrected map reads anew is known by its money', async () =>
     writeFileSync(
       map,
       JSON.stringify({
-        ...{ name: 'corrected', title: 'Corrected', source: 'Test', columns, era: 'ce' },
-        ...{ dateFormats: ['YYYY-MM-DD HH:mm:ss'], ...more },
+        name: 'corrected',
+        title: 'Corrected',
+        source: 'Test',
+        columns,
+        era: 'ce',
+        dateFormats: ['YYYY-MM-DD HH:mm:ss'],
+        ...more,
       }),
     )
   const of = (baht: string) =>

@@ -71,7 +71,8 @@ async function assign(lineId: number, member: TestMember) {
   const found = await findLine(ctx, lineId)
   if (!found) throw new Error('no line')
   return assignLine(ctx, found, member.memberId, {
-    ...{ actor: 'cli:test', reason: 'bank confirmed' },
+    actor: 'cli:test',
+    reason: 'bank confirmed',
     gate: gateOfMachine(ctx, 'cli:test'),
   })
 }

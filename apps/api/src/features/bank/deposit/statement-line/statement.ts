@@ -112,7 +112,10 @@ function rowOf({ line, document, isTimeKnown, file }: ReceivedLine, via: Via): R
 }
 
 const evidenceOf = ({ document, isTimeKnown, file }: ReceivedLine, via: Via) => ({
-  ...{ via, isTimeKnown, ...(file && { file }), document },
+  via,
+  isTimeKnown,
+  ...(file && { file }),
+  document,
 })
 
 // The range that every component can compute with, in Bangkok's time too. A line beyond it is left to staff, with its original text.

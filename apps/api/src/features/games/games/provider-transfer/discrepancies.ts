@@ -154,10 +154,8 @@ async function bookDiscrepancy(tx: Tx, ctx: Ctx, provider: Provider, memberId: n
     .execute()
   await post(tx, ctx.brand.id, ctx.clock(), [
     {
-      ...{
-        id: stableId('transfer.discrepancy', ctx.brand.id, id),
-        kind: isOver ? 'transfer.surplus' : 'transfer.shortfall',
-      },
+      id: stableId('transfer.discrepancy', ctx.brand.id, id),
+      kind: isOver ? 'transfer.surplus' : 'transfer.shortfall',
       ...(isOver ? { debit: house, credit: out } : { debit: out, credit: house }),
       amount: Math.abs(row.outstanding_satang),
     },

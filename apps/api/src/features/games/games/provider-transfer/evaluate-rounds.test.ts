@@ -13,15 +13,26 @@ beforeAll(async () => {
   await site.owner
     .insertInto('provider_transactions')
     .values({
-      ...{ ...key, tx_id: 'recorded', kind: 'betWin', request_hash: hash('a') },
-      ...{ code: 'OK', balance_satang: 0, at: NOW },
+      ...key,
+      tx_id: 'recorded',
+      kind: 'betWin',
+      request_hash: hash('a'),
+      code: 'OK',
+      balance_satang: 0,
+      at: NOW,
     })
     .execute()
   await site.owner
     .insertInto('rounds')
     .values({
-      ...{ ...key, round_id: 'played', game_code: 'reels', day: '2026-10-06', opened_at: NOW },
-      ...{ bets: 1, stake_satang: 1, won_satang: 0 },
+      ...key,
+      round_id: 'played',
+      game_code: 'reels',
+      day: '2026-10-06',
+      opened_at: NOW,
+      bets: 1,
+      stake_satang: 1,
+      won_satang: 0,
     })
     .execute()
 })

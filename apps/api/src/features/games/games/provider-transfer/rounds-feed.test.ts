@@ -197,7 +197,8 @@ test('books no discrepancy after another launch, because the balance there may e
 test('does not count credit at a provider for a withdrawal, whose check names the provider', async () => {
   const check = await call(checkWithdraw, { params: { uuid: member.uuid } })
   expect(check).toMatchObject({
-    ...{ credit: 0, available: 0 },
+    credit: 0,
+    available: 0,
     reasons: [
       { code: 'withdraw_insufficient', left: 0 },
       { code: 'withdraw_credit_out', left: 500_00, message: expect.stringMatching(/500\.00 บาท อยู่ที่ค่ายเกม studio-\d+/) },

@@ -47,29 +47,37 @@ async function prepare(
   if (!(await mayPlay(tx, ctx, caller.memberId, Math.max(atProvider > 0 ? 0 : 1, amount)))) return 'not-allowed'
   if (amount <= 0) return cash.balance === 0 || atProvider > 0 ? 'done' : 'not-allowed'
   const transfer = await begin(tx, ctx, {
-    ...{ memberId: caller.memberId, provider: provider.code, direction: 'out', amount },
+    memberId: caller.memberId,
+    provider: provider.code,
+    direction: 'out',
+    amount,
   })
   await post(tx, ctx.brand.id, ctx.clock(), [
     {
-      ...{ id: stableId('transfer.out', ctx.brand.id, transfer.ref), kind: 'transfer.out', amount },
-      ...{ debit: memberAccount(caller.memberId, 'cash'), credit: memberAccount(caller.memberId, 'at_provider') },
+      id: stableId('transfer.out', ctx.brand.id, transfer.ref),
+      kind: 'transfer.out',
+      amount,
+      debit: memberAccount(caller.memberId, 'cash'),
+      credit: memberAccount(caller.memberId, 'at_provider'),
     },
   ])
   await sendBonusMoney(tx, ctx, { ...transfer, amount }, cash.balance)
   await tx
     .insertInto('provider_credit')
     .values({
-      ...{ brand_id: ctx.brand.id, member_id: caller.memberId, provider: provider.code },
-      ...{ outstanding_satang: amount, active_at: ctx.clock() },
+      brand_id: ctx.brand.id,
+      member_id: caller.memberId,
+      provider: provider.code,
+      outstanding_satang: amount,
+      active_at: ctx.clock(),
     })
     .onConflict((conflict) =>
       conflict.columns(['brand_id', 'member_id', 'provider']).doUpdateSet((eb) => ({
-        ...{
-          outstanding_satang: eb('provider_credit.outstanding_satang', '+', amount),
-          settled_at: null,
-          found_satang: null,
-        },
-        ...{ active_at: ctx.clock(), seen_satang: null },
+        outstanding_satang: eb('provider_credit.outstanding_satang', '+', amount),
+        settled_at: null,
+        found_satang: null,
+        active_at: ctx.clock(),
+        seen_satang: null,
       })),
     )
     .execute()

@@ -227,7 +227,11 @@ test('sends no more than the limits leave, including the balance at the provider
   await site.owner
     .insertInto('play_limits')
     .values({
-      ...{ brand_id: 1, member_id: member.memberId, kind: 'loss', period: 'day', amount: 120_00 },
+      brand_id: 1,
+      member_id: member.memberId,
+      kind: 'loss',
+      period: 'day',
+      amount: 120_00,
       changed_at: site.platform.clock(),
     })
     .execute()

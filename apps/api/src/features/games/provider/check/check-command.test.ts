@@ -127,11 +127,13 @@ test('checks the own gateway of a demonstration with existing members', async ()
   const only = 'launch-once,mixed-refund,random-streams,win-after-logout'
   const asked = { at: address, only, transactions: '20' }
   expect(await runByName({ ...asked, member: rich.username })).toEqual({
-    ...{ code: 0, results: ['green', 'green', 'green', 'green'] },
+    code: 0,
+    results: ['green', 'green', 'green', 'green'],
   })
   // A run without a green case is no success.
   expect(await runByName({ ...asked, member: poor.username })).toEqual({
-    ...{ code: 1, results: ['skipped', 'skipped', 'skipped', 'skipped'] },
+    code: 1,
+    results: ['skipped', 'skipped', 'skipped', 'skipped'],
   })
 })
 

@@ -94,8 +94,11 @@ async function launch(
     .insertInto('game_sessions')
     .values({
       ...row,
-      ...{ session_id: sessionId, game_code: gameCode, launch_hash: hashSecret(launchToken) },
-      ...{ launched_at: now, launch_expires_at: new Date(now.getTime() + LAUNCH_MS) },
+      session_id: sessionId,
+      game_code: gameCode,
+      launch_hash: hashSecret(launchToken),
+      launched_at: now,
+      launch_expires_at: new Date(now.getTime() + LAUNCH_MS),
     })
     .execute()
   return { launchToken, playerRef, gameCode, sessionId }

@@ -65,11 +65,11 @@ async function run(url: string, options: Record<string, string | true>) {
   const lines: string[] = []
   const reported: { results: { name: string; result: string; came: string }[] }[] = []
   const code = await CHECK_ACT.standalone?.({
-    ...{ act: 'provider check', words: [url], options: { 'key-id': 'key', secret: 's'.repeat(30), ...options } },
-    ...{
-      say: (line: string) => lines.push(line),
-      report: (data: unknown) => reported.push(data as (typeof reported)[number]),
-    },
+    act: 'provider check',
+    words: [url],
+    options: { 'key-id': 'key', secret: 's'.repeat(30), ...options },
+    say: (line: string) => lines.push(line),
+    report: (data: unknown) => reported.push(data as (typeof reported)[number]),
     clock: site.platform.clock,
   })
   return { code, text: lines.join('\n'), results: reported[0]?.results ?? [] }
@@ -220,10 +220,12 @@ test('checks a gateway that identifies players by their tokens alone with --toke
   }
   const only = ['bet-and-win', 'unknown-player']
   expect(await check(byToken, { only, client: { compose, player: 'token' } })).toEqual({
-    ...{ 'bet-and-win': 'green', 'unknown-player': 'green' },
+    'bet-and-win': 'green',
+    'unknown-player': 'green',
   })
   expect(await check(byToken, { only, client: { compose } })).toEqual({
-    ...{ 'bet-and-win': 'green', 'unknown-player': 'red' },
+    'bet-and-win': 'green',
+    'unknown-player': 'red',
   })
 })
 const UNKNOWN_PLAYER = '0192f0c4-7a10-7cc3-98c4-dc0c0c073982'
@@ -243,14 +245,15 @@ test('waits with a case for requests that the one before has left open', async (
   const about = { needs: ['balance', 'bet'], expected: '', meaning: 'x' } as const
   const cases: CheckCase[] = [
     {
-      ...{ ...about, name: 'leaves' },
+      ...about,
+      name: 'leaves',
       run: async ({ play }) => {
         const { bet } = await play()
         void Promise.all([bet(1_00), bet(1_00)])
         throw new Unexpected('this', 'that')
       },
     },
-    { ...{ ...about, name: 'counts' }, run: async ({ play }) => void (await (await play()).credit()) },
+    { ...about, name: 'counts', run: async ({ play }) => void (await (await play()).credit()) },
   ]
   expect(await check(slow, { cases })).toEqual({ leaves: 'red', counts: 'green' })
   expect(most).toBe(0)

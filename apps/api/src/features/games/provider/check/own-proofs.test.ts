@@ -43,7 +43,9 @@ const request = z.object({
 
 const XML = { 'content-type': 'text/xml; charset=utf-8' }
 const xml = (code: string, balance: number | null) => ({
-  ...{ status: 200, headers: XML, body: `<r><code>${code}</code><balance>${balance ?? ''}</balance></r>` },
+  status: 200,
+  headers: XML,
+  body: `<r><code>${code}</code><balance>${balance ?? ''}</balance></r>`,
 })
 
 type Act = (wallet: Wallet, asked: z.output<typeof request>) => ReturnType<Wallet['balance']>
@@ -58,19 +60,37 @@ const CALLS = {
   balance: call((wallet, { player }) => wallet.balance(player)),
   bet: call((wallet, { player, token, id = '', round = '', amount = 0 }) =>
     moveUnderToken(wallet, token, {
-      ...{ method: 'bet', txId: id, playerRef: player, roundId: round, stake: amount, gain: 0, closes: false },
+      method: 'bet',
+      txId: id,
+      playerRef: player,
+      roundId: round,
+      stake: amount,
+      gain: 0,
+      closes: false,
       content: { id, round, amount },
     }),
   ),
   win: call((wallet, { player, id = '', round = '', amount = 0 }) =>
     wallet.move({
-      ...{ method: 'win', txId: id, playerRef: player, roundId: round, stake: 0, gain: amount, closes: false },
+      method: 'win',
+      txId: id,
+      playerRef: player,
+      roundId: round,
+      stake: 0,
+      gain: amount,
+      closes: false,
       content: { id, round, amount },
     }),
   ),
   rollback: call((wallet, { player, id = '', bet = '' }) =>
     wallet.move({
-      ...{ method: 'rollback', txId: id, playerRef: player, originalTxId: bet, stake: 0, gain: 0, closes: false },
+      method: 'rollback',
+      txId: id,
+      playerRef: player,
+      originalTxId: bet,
+      stake: 0,
+      gain: 0,
+      closes: false,
       content: { id, bet },
     }),
   ),
@@ -186,11 +206,17 @@ test('replays a fixture by GET, with the proof in the query and XML as the answe
   const { playerRef, launchToken: token } = player as { playerRef: string; launchToken: string }
   const exchanges: Exchange[] = [
     {
-      ...{ what: 'a bet', call: 'bet?player={player}&token={token}&id={id:b}&round=r&amount=1000', method: 'GET' },
-      ...{ headers: {}, answer: { status: 200, body: '<r><code>OK</code><balance>99000</balance></r>' } },
+      what: 'a bet',
+      call: 'bet?player={player}&token={token}&id={id:b}&round=r&amount=1000',
+      method: 'GET',
+      headers: {},
+      answer: { status: 200, body: '<r><code>OK</code><balance>99000</balance></r>' },
     },
     {
-      ...{ what: 'its rollback', call: 'rollback', method: 'PUT', headers: { 'content-type': 'application/json' } },
+      what: 'its rollback',
+      call: 'rollback',
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
       body: { player: '{player}', token: '{token}', id: '{id:r}', bet: '{id:b}' },
       answer: { status: 200, body: '<r><code>OK</code><balance>100000</balance></r>' },
     },

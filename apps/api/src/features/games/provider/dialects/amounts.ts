@@ -43,6 +43,7 @@ const rest = (amount: number): number => unitsOf(amount) % UNITS_PER_SATANG
 
 /** Splits the amounts of a request into whole satang and the finer rest. Neither may be below zero. */
 export const moving = (stake: number, gain: number): Pick<DialectRequest, 'stake' | 'gain' | 'finer'> => ({
-  ...{ stake: whole(stake), gain: whole(gain) },
+  stake: whole(stake),
+  gain: whole(gain),
   finer: { stake: rest(stake), gain: rest(gain) },
 })

@@ -41,8 +41,15 @@ const addAddress = (line: string) =>
   site.owner
     .insertInto('member_addresses')
     .values({
-      ...{ brand_id: 1, member_id: member.memberId, name: 'สมชาย', phone: '0812345678', line },
-      ...{ subdistrict: 'ลุมพินี', district: 'ปทุมวัน', province: 'กรุงเทพมหานคร', postcode: '10330' },
+      brand_id: 1,
+      member_id: member.memberId,
+      name: 'สมชาย',
+      phone: '0812345678',
+      line,
+      subdistrict: 'ลุมพินี',
+      district: 'ปทุมวัน',
+      province: 'กรุงเทพมหานคร',
+      postcode: '10330',
       updated_at: site.platform.clock(),
     })
     .onConflict((conflict) => conflict.columns(['brand_id', 'member_id']).doUpdateSet({ line }))

@@ -83,7 +83,11 @@ test.each([7, 4711])('seed %i', async (seed) => {
   const random = numbers(seed)
   const upTo = (most: number) => Math.floor((random.next().value ?? 0) * most)
   const bets: Bet[] = Array.from({ length: 12 }, (_, n) => ({
-    ...{ id: `${seed}-${n}`, state: 'none', stake: 0, payout: 0, turns: 1 },
+    id: `${seed}-${n}`,
+    state: 'none',
+    stake: 0,
+    payout: 0,
+    turns: 1,
   }))
   const credit = () =>
     bets.reduce((sum, { state, stake, payout }) => {
@@ -161,8 +165,12 @@ test.each([11, 1789])('moves nothing at a refusal of a call for a whole round, s
   for (let step = 0; step < 150; step++) {
     const [roundId, act] = [`${seed}-round-${upTo(4)}`, one(ACTS)]
     const txn = {
-      ...{ roundId, gameCode: 'reels', id: `${roundId}-${one(['a', 'b', 'c', 'whole'])}` },
-      ...{ betAmount: upTo(200) / 100, payoutAmount: upTo(200) / 100, isSingleState: false },
+      roundId,
+      gameCode: 'reels',
+      id: `${roundId}-${one(['a', 'b', 'c', 'whole'])}`,
+      betAmount: upTo(200) / 100,
+      payoutAmount: upTo(200) / 100,
+      isSingleState: false,
       transactionType: one(['BY_ROUND', 'BY_TRANSACTION']),
     }
     const before = await balance()

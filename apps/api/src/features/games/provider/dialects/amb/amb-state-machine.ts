@@ -57,7 +57,10 @@ export type Call = {
 }
 
 const of = ({ roundId, gameCode }: Transaction) => ({
-  ...{ roundId, stake: 0, gain: 0, closes: false },
+  roundId,
+  stake: 0,
+  gain: 0,
+  closes: false,
   // Some providers do not report the game. Then it is the one that was opened.
   gameCode: gameCode === 'UNKNOWN' ? undefined : gameCode,
 })
@@ -70,7 +73,10 @@ function required(amount: number | undefined): number {
 
 const placed = (txn: Transaction, turn: number, stake: number): Planned => ({
   ...of(txn),
-  ...{ method: 'bet', txId: betName(txn.id, turn), stake, content: [txn.id, txn.roundId, txn.gameCode, stake] },
+  method: 'bet',
+  txId: betName(txn.id, turn),
+  stake,
+  content: [txn.id, txn.roundId, txn.gameCode, stake],
 })
 /** Repeats a bet that was placed in this turn before. */
 const placedAgain = (txn: Transaction, { turn, stake, kind }: Turn): Planned => ({
@@ -79,28 +85,33 @@ const placedAgain = (txn: Transaction, { turn, stake, kind }: Turn): Planned => 
 })
 const settled = (txn: Transaction, name: string): Planned => ({
   ...of(txn),
-  ...{ method: 'win', txId: name, gain: required(txn.payoutAmount) },
-  ...{ closes: txn.isEndRound ?? true, content: [txn.id, txn.roundId, txn.payoutAmount] },
+  method: 'win',
+  txId: name,
+  gain: required(txn.payoutAmount),
+  closes: txn.isEndRound ?? true,
+  content: [txn.id, txn.roundId, txn.payoutAmount],
 })
 const atOnce = (txn: Transaction): Planned => {
   const [stake, gain] = [txn.betAmount ?? 0, required(txn.payoutAmount)]
   return {
     ...of(txn),
     // Without a stake it is a win, and a win is always accepted.
-    ...{ method: stake > 0 ? 'betWin' : 'win', txId: txn.id, stake, gain },
-    ...{ closes: txn.isEndRound ?? true, content: [txn.id, txn.roundId, txn.gameCode, stake, gain] },
+    method: stake > 0 ? 'betWin' : 'win',
+    txId: txn.id,
+    stake,
+    gain,
+    closes: txn.isEndRound ?? true,
+    content: [txn.id, txn.roundId, txn.gameCode, stake, gain],
   }
 }
 const undone = (name: string): Planned => ({
-  ...{
-    method: 'rollback',
-    txId: undoName(name),
-    originalTxId: name,
-    stake: 0,
-    gain: 0,
-    closes: false,
-    content: [name],
-  },
+  method: 'rollback',
+  txId: undoName(name),
+  originalTxId: name,
+  stake: 0,
+  gain: 0,
+  closes: false,
+  content: [name],
 })
 
 /**
@@ -168,7 +179,11 @@ function voided(txn: Transaction, { bet, settlement }: Life): Planned[] | Code {
 
 /** A request outside of rounds and turnover. */
 const aside = (txn: Transaction, txId: string): Planned => ({
-  ...{ method: 'adjust', txId, stake: 0, gain: 0, closes: false },
+  method: 'adjust',
+  txId,
+  stake: 0,
+  gain: 0,
+  closes: false,
   content: [txn.id, txn.roundId, txn.betAmount, txn.payoutAmount],
 })
 
@@ -181,13 +196,16 @@ const PAYOUT = () => ['payoutAmount'] as const
 export const CALLS: Readonly<Record<string, Call>> = {
   placeBets: {
     plan: (txn) => [placed(txn, 1, required(txn.betAmount))],
-    ...{ needs: STAKE, isWhole: ALL, conflict: 20002 },
+    needs: STAKE,
+    isWhole: ALL,
+    conflict: 20002,
   },
   settleBets: {
     plan: settle,
     needs: (txn) => (txn.isSingleState ? ['betAmount', 'payoutAmount'] : ['payoutAmount']),
     isWhole: (txns) => txns.some((each) => each.isSingleState === true),
-    ...{ conflict: SETTLED, sees: 'ids' },
+    conflict: SETTLED,
+    sees: 'ids',
   },
   cancelBets: { plan: cancel, needs: NOTHING, isWhole: EACH, conflict: CANCELLED, hasRounds: true, sees: 'results' },
   adjustBets: { plan: adjust, needs: STAKE, isWhole: ALL, conflict: 20002, sees: 'results' },
@@ -195,14 +213,18 @@ export const CALLS: Readonly<Record<string, Call>> = {
   voidSettled: { plan: voided, needs: NOTHING, isWhole: EACH, conflict: CANCELLED, hasRounds: true },
   winRewards: {
     plan: (txn) => [{ ...aside(txn, rewardName(txn.id)), method: 'promo', gain: required(txn.payoutAmount) }],
-    ...{ needs: PAYOUT, isWhole: EACH, conflict: 20002 },
+    needs: PAYOUT,
+    isWhole: EACH,
+    conflict: 20002,
   },
   // A gift to the dealer is no bet: it counts for no bonus and belongs to no round. But it is a debit, so it has the conditions of a bet.
   placeTips: {
     plan: (txn) => [
       { ...aside(txn, tipName(txn.id)), gameCode: of(txn).gameCode, stake: required(txn.betAmount), isAtPlay: true },
     ],
-    ...{ needs: STAKE, isWhole: ALL, conflict: 20002 },
+    needs: STAKE,
+    isWhole: ALL,
+    conflict: 20002,
   },
   cancelTips: { plan: (txn) => [undone(tipName(txn.id))], needs: NOTHING, isWhole: EACH, conflict: CANCELLED },
 }

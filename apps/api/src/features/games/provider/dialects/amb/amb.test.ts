@@ -19,7 +19,12 @@ beforeEach(async () => {
 
 type Txn = { id?: string } & Record<string, unknown>
 const asked = (given: object = {}) => ({
-  ...{ id: randomUUID(), timestampMillis: 1, productId: 'PRETTY', currency: 'THB', username: play.playerRef, ...given },
+  id: randomUUID(),
+  timestampMillis: 1,
+  productId: 'PRETTY',
+  currency: 'THB',
+  username: play.playerRef,
+  ...given,
 })
 const ask = (call: string, ...txns: Txn[]) =>
   environment.send(call, asked({ txns: txns.map((each) => ({ roundId: 'r1', gameCode: 'reels', ...each })) }))

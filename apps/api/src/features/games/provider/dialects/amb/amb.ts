@@ -20,8 +20,11 @@ import { idOf, idsOf, lifeOf } from './amb-transaction-ids.ts'
 
 const id = () => z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/))
 const asked = {
-  ...{ id: id(), timestampMillis: z.number(), productId: z.string().check(z.maxLength(60)) },
-  ...{ currency: z.string().check(z.maxLength(8)), username: z.uuid() },
+  id: id(),
+  timestampMillis: z.number(),
+  productId: z.string().check(z.maxLength(60)),
+  currency: z.string().check(z.maxLength(8)),
+  username: z.uuid(),
 }
 const flag = () => optional(z.boolean())
 const TXNS_MAX = 50

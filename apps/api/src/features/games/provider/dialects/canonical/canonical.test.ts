@@ -36,17 +36,28 @@ async function send(method: string, body: unknown, sending: Sending = {}) {
   const path = `/provider/v1/${provider.provider}/${method}`
   const text = JSON.stringify(body)
   const headers = await signProviderRequest(sending.key ?? provider, {
-    ...{ method: 'POST', path, body: text, requestId: randomUUID(), at: sending.at ?? site.platform.clock() },
+    method: 'POST',
+    path,
+    body: text,
+    requestId: randomUUID(),
+    at: sending.at ?? site.platform.clock(),
   })
   const answer = await site.fastify.inject({
-    ...{ method: 'POST', url: path, payload: sending.altered ?? text },
+    method: 'POST',
+    url: path,
+    payload: sending.altered ?? text,
     headers: { host: 'localhost', 'content-type': 'application/json', ...headers, ...sending.headers },
   })
   return { status: answer.statusCode, ...answer.json() }
 }
 const bet = (given: object = {}) => ({
-  ...{ playerRef: play.playerRef, sessionToken: play.token, txId: randomUUID(), roundId: 'r1', gameCode: 'reels' },
-  ...{ amount: 10, ...given },
+  playerRef: play.playerRef,
+  sessionToken: play.token,
+  txId: randomUUID(),
+  roundId: 'r1',
+  gameCode: 'reels',
+  amount: 10,
+  ...given,
 })
 
 test('uses baht on the wire for bet, win and balance', async () => {
@@ -154,7 +165,8 @@ test('refunds a bet also after the result of its round', async () => {
   const undo = { playerRef, txId: randomUUID(), originalTxId: staked.txId }
   expect(await send('rollback', undo)).toMatchObject({ code: 'OK', balance: 130 })
   expect(await send('rollback', { playerRef, txId: randomUUID(), originalTxId: result.txId })).toMatchObject({
-    ...{ code: 'OK', balance: 100 },
+    code: 'OK',
+    balance: 100,
   })
 })
 
@@ -191,14 +203,14 @@ test('opens one session by a launch token, once, within its minute', async () =>
   await site.owner
     .insertInto('game_sessions')
     .values({
-      ...{
-        brand_id: 1,
-        member_id: member.memberId,
-        session_id: play.sessionId,
-        provider: provider.provider,
-        game_code: 'reels',
-      },
-      ...{ launch_hash: hashSecret(launch), launched_at: now, launch_expires_at: new Date(now.getTime() + 60_000) },
+      brand_id: 1,
+      member_id: member.memberId,
+      session_id: play.sessionId,
+      provider: provider.provider,
+      game_code: 'reels',
+      launch_hash: hashSecret(launch),
+      launched_at: now,
+      launch_expires_at: new Date(now.getTime() + 60_000),
     })
     .execute()
   const opened = await send('authenticate', { launchToken: launch })

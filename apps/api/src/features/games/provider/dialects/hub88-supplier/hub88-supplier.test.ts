@@ -29,8 +29,15 @@ beforeEach(async () => {
 })
 
 const transaction = (given: object = {}) => ({
-  ...{ supplier_user: 'player-7', request_uuid: randomUUID(), transaction_uuid: randomUUID(), token: play.token },
-  ...{ game_code: 'reels', round: 'r1', currency: 'THB', amount: 10 * BAHT, ...given },
+  supplier_user: 'player-7',
+  request_uuid: randomUUID(),
+  transaction_uuid: randomUUID(),
+  token: play.token,
+  game_code: 'reels',
+  round: 'r1',
+  currency: 'THB',
+  amount: 10 * BAHT,
+  ...given,
 })
 const send = async (call: string, given: object = {}) => (await environment.send(call, transaction(given))).body
 const bet = (given: object = {}) => send('transaction/bet', given)
@@ -79,7 +86,9 @@ test.each<[string, () => Promise<unknown>]>([
   await end()
   expect(await bet()).toMatchObject({ status: 'RS_ERROR_TOKEN_EXPIRED' })
   expect(await win({ reference_transaction_uuid: open.transaction_uuid, amount: 25 * BAHT })).toMatchObject({
-    ...{ status: 'RS_OK', user: play.playerRef, balance: 105 * BAHT },
+    status: 'RS_OK',
+    user: play.playerRef,
+    balance: 105 * BAHT,
   })
   expect(await rollback(lost.transaction_uuid)).toMatchObject({ status: 'RS_OK', balance: 115 * BAHT })
   expect(await send('user/balance')).toMatchObject({ status: 'RS_OK', balance: 115 * BAHT })
@@ -137,8 +146,13 @@ test('identifies the player by a launch token from the first call on, also by a 
   await environment.site.owner
     .insertInto('game_sessions')
     .values({
-      ...{ brand_id: 1, member_id: play.member.memberId, session_id: play.sessionId, game_code: 'reels' },
-      ...{ provider: environment.provider.provider, launch_hash: hashSecret(token), launched_at: launchedAt },
+      brand_id: 1,
+      member_id: play.member.memberId,
+      session_id: play.sessionId,
+      game_code: 'reels',
+      provider: environment.provider.provider,
+      launch_hash: hashSecret(token),
+      launched_at: launchedAt,
       launch_expires_at: new Date(launchedAt.getTime() + 60_000),
     })
     .execute()
@@ -152,7 +166,9 @@ async function post(body: object, key?: typeof otherRsa.privateKey) {
   const text = JSON.stringify(body)
   const proof = await proofOf('hub88-supplier', environment.provider, text, key)
   const answer = await fetch(`http://${environment.host}/supplier/generic/v2/transaction/bet`, {
-    ...{ method: 'POST', body: text, headers: { 'content-type': 'application/json', ...proof } },
+    method: 'POST',
+    body: text,
+    headers: { 'content-type': 'application/json', ...proof },
   })
   return { status: answer.status, body: await answer.json() }
 }

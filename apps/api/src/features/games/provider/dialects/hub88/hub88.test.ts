@@ -16,8 +16,14 @@ beforeEach(async () => {
 const BAHT = 100_000
 const asked = () => ({ user: play.playerRef, request_uuid: randomUUID() })
 const transaction = (given: object = {}) => ({
-  ...{ ...asked(), transaction_uuid: randomUUID(), token: play.token, game_code: 'reels', round: 'r1' },
-  ...{ currency: 'THB', amount: 10 * BAHT, ...given },
+  ...asked(),
+  transaction_uuid: randomUUID(),
+  token: play.token,
+  game_code: 'reels',
+  round: 'r1',
+  currency: 'THB',
+  amount: 10 * BAHT,
+  ...given,
 })
 const bet = async (given: object = {}) => (await environment.send('transaction/bet', transaction(given))).body
 const win = async (given: object = {}) => (await environment.send('transaction/win', transaction(given))).body
@@ -31,8 +37,11 @@ test('repeats the fields of a bet and a win in the answer, in hundred-thousandth
   expect(await environment.send('transaction/bet', given)).toEqual({
     status: 200,
     body: {
-      ...{ user: play.playerRef, request_uuid: given.request_uuid },
-      ...{ status: 'RS_OK', currency: 'THB', balance: 89.75 * BAHT },
+      user: play.playerRef,
+      request_uuid: given.request_uuid,
+      status: 'RS_OK',
+      currency: 'THB',
+      balance: 89.75 * BAHT,
     },
   })
   expect(await win({ amount: 50_000, round_closed: true })).toMatchObject({ status: 'RS_OK', balance: 90.25 * BAHT })
@@ -156,8 +165,14 @@ test('uses the token of a launch as the token of its session, however late its f
     await site.owner
       .insertInto('game_sessions')
       .values({
-        ...{ brand_id: 1, member_id: play.member.memberId, session_id: play.sessionId, provider: provider.provider },
-        ...{ game_code: 'reels', launch_hash: hashSecret(token), launched_at: launchedAt, ended_at: ended },
+        brand_id: 1,
+        member_id: play.member.memberId,
+        session_id: play.sessionId,
+        provider: provider.provider,
+        game_code: 'reels',
+        launch_hash: hashSecret(token),
+        launched_at: launchedAt,
+        ended_at: ended,
         launch_expires_at: new Date(launchedAt.getTime() + 60_000),
       })
       .execute()

@@ -84,7 +84,10 @@ type Result = { code: ProviderCode; balance: number | null }
 function reply({ code, balance }: Result, of: unknown): DialectAnswer {
   const { user, request_uuid } = z.safeParse(asking, of).data ?? {}
   const body = {
-    ...{ user, status: STATUSES[code], request_uuid, currency: 'THB' },
+    user,
+    status: STATUSES[code],
+    request_uuid,
+    currency: 'THB',
     ...(balance === null ? {} : { balance: z.encode(microUnits(), balance) }),
   }
   return { status: HTTP_STATUS[code] ?? 200, body }
@@ -115,7 +118,12 @@ type Play = Pick<Asked<'transaction/bet'>, 'round' | 'game_code' | 'is_free' | '
 function moved(method: DialectRequest['method'], known: Common) {
   const { request_uuid: _request, token: _token, ...content } = known
   return {
-    ...{ method, content, txId: known.transaction_uuid, playerRef: known.user, stake: 0, gain: 0 },
+    method,
+    content,
+    txId: known.transaction_uuid,
+    playerRef: known.user,
+    stake: 0,
+    gain: 0,
     closes: known.round_closed === true,
   }
 }
@@ -126,7 +134,8 @@ function played(method: DialectRequest['method'], known: Common & Play) {
   const { is_free, reward_uuid } = known
   return {
     ...moved(method, is_free ? known : unmarked(known)),
-    ...{ roundId: known.round, gameCode: known.game_code },
+    roundId: known.round,
+    gameCode: known.game_code,
     // A free bet without a reward is identified by its round.
     freeRound: is_free ? (reward_uuid ?? known.round) : undefined,
   }

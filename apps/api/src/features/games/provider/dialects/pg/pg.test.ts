@@ -19,14 +19,31 @@ const player = () => ({ ...operator(), operator_player_session: play.token, play
 const spin = (given: Record<string, string> = {}) => {
   const bet = String(++count)
   return {
-    ...{ ...player(), game_id: 'reels', parent_bet_id: bet, bet_id: bet, currency_code: 'THB', bet_amount: '10.00' },
-    ...{ win_amount: '25.50', transfer_amount: '15.50', transaction_id: `${bet}-${bet}-106-1`, bet_type: '1' },
-    ...{ create_time: '1791176400000', updated_time: '1791176400123', is_end_round: 'True', ...given },
+    ...player(),
+    game_id: 'reels',
+    parent_bet_id: bet,
+    bet_id: bet,
+    currency_code: 'THB',
+    bet_amount: '10.00',
+    win_amount: '25.50',
+    transfer_amount: '15.50',
+    transaction_id: `${bet}-${bet}-106-1`,
+    bet_type: '1',
+    create_time: '1791176400000',
+    updated_time: '1791176400123',
+    is_end_round: 'True',
+    ...given,
   }
 }
 const adjustment = (given: object = {}) => ({
-  ...{ ...operator(), player_name: play.playerRef, currency_code: 'THB', transfer_amount: '-5.00' },
-  ...{ adjustment_id: 'a', adjustment_transaction_id: randomUUID(), adjustment_time: '1791176400999', ...given },
+  ...operator(),
+  player_name: play.playerRef,
+  currency_code: 'THB',
+  transfer_amount: '-5.00',
+  adjustment_id: 'a',
+  adjustment_transaction_id: randomUUID(),
+  adjustment_time: '1791176400999',
+  ...given,
 })
 const transfer = async (given: Record<string, string> = {}) =>
   (await environment.send('Cash/TransferInOut', spin(given))).body
@@ -97,8 +114,12 @@ test('verifies a session by the token of its launch repeatedly, but not by one o
     await site.owner
       .insertInto('game_sessions')
       .values({
-        ...{ ...row, provider: provider.provider, game_code: 'reels', launched_at: launchedAt },
-        ...{ launch_hash: hashSecret(token), launch_expires_at: new Date(launchedAt.getTime() + 60_000) },
+        ...row,
+        provider: provider.provider,
+        game_code: 'reels',
+        launched_at: launchedAt,
+        launch_hash: hashSecret(token),
+        launch_expires_at: new Date(launchedAt.getTime() + 60_000),
       })
       .execute()
     const ask = async () =>

@@ -50,7 +50,8 @@ const REQUESTS = {
     })
     .check(
       z.refine((asked) => isSameAmount(asked.transfer_amount, asked.win_amount - asked.bet_amount), {
-        ...{ path: ['transfer_amount'], error: 'amount' },
+        path: ['transfer_amount'],
+        error: 'amount',
       }),
     ),
   'Cash/Adjustment': z.object({
@@ -106,7 +107,9 @@ const call =
   }
 
 const cash = (updatedTime: number) => (balance: number) => ({
-  ...{ currency_code: 'THB', balance_amount: bahtFromSatang(balance), updated_time: updatedTime },
+  currency_code: 'THB',
+  balance_amount: bahtFromSatang(balance),
+  updated_time: updatedTime,
 })
 
 export const pg: Dialect = {
@@ -135,8 +138,12 @@ export const pg: Dialect = {
         // Without a stake it is a win, and a win is always accepted.
         method: asked.bet_amount > 0 ? 'betWin' : 'win',
         ...moving(asked.bet_amount, asked.win_amount),
-        ...{ txId, playerRef: asked.player_name, roundId: asked.parent_bet_id, gameCode: asked.game_id },
-        ...{ closes: asked.is_end_round === true, content: { ...content, txId } },
+        txId,
+        playerRef: asked.player_name,
+        roundId: asked.parent_bet_id,
+        gameCode: asked.game_id,
+        closes: asked.is_end_round === true,
+        content: { ...content, txId },
       }
       const answer = sessionToken ? await moveUnderToken(wallet, sessionToken, request) : await wallet.move(request)
       return reply(answer, cash(updated_time))
@@ -144,14 +151,13 @@ export const pg: Dialect = {
     'Cash/Adjustment': call('Cash/Adjustment', async (wallet, asked) => {
       const { adjustment_time, ...content } = asked
       const answer = await wallet.move({
-        ...{
-          method: 'adjust',
-          txId: asked.adjustment_transaction_id,
-          playerRef: asked.player_name,
-          closes: false,
-          content,
-        },
-        ...{ stake: Math.max(0, -asked.transfer_amount), gain: Math.max(0, asked.transfer_amount) },
+        method: 'adjust',
+        txId: asked.adjustment_transaction_id,
+        playerRef: asked.player_name,
+        closes: false,
+        content,
+        stake: Math.max(0, -asked.transfer_amount),
+        gain: Math.max(0, asked.transfer_amount),
       })
       return reply(answer, (balance) => ({
         adjust_amount: bahtFromSatang(asked.transfer_amount),
