@@ -173,41 +173,7 @@ export async function seedTransfers(db: Db, brandId: number): Promise<void> {
     .where('brand_id', '=', brandId)
     .executeTakeFirstOrThrow()
   const account = { bank_code, account_digits }
-  const { line_id } = await db
-    .insertInto('statement_lines')
-    .values({
-      brand_id: brandId,
-      feed: 'sandbox',
-      ext_id: randomUUID(),
-      content_hash: Buffer.alloc(1),
-      raw: '{}',
-      via: 'webhook',
-      ...account,
-      direction: 'in',
-      amount_satang: 123_400,
-      booked_at: at,
-      received_at: at,
-      state: 'credited',
-      source_name: all,
-      reference: all,
-    })
-    .returning('line_id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('deposits')
-    .values({
-      brand_id: brandId,
-      deposit_id: randomUUID(),
-      line_id,
-      member_id,
-      amount_satang: 123_400,
-      matched_by: 'engine',
-      reasons: '[]',
-      bank_code,
-      booked_at: at,
-      credited_at: at,
-    })
-    .execute()
+  await seedDeposit(db, { brandId, member_id, ...account, all, at })
   const asked = { brand_id: brandId, member_id, member_bank_id, ...account, account_name: all, level: 0 }
   const states = ['rejected', 'paid'].map((state) => ({ ...asked, withdrawal_id: randomUUID(), state }))
   await db
@@ -237,5 +203,46 @@ export async function seedTransfers(db: Db, brandId: number): Promise<void> {
         note: all,
       })),
     )
+    .execute()
+}
+
+type Deposit = { brandId: number; member_id: number; bank_code: string; account_digits: string; all: string; at: Date }
+
+async function seedDeposit(db: Db, { brandId, member_id, bank_code, account_digits, all, at }: Deposit): Promise<void> {
+  const { line_id } = await db
+    .insertInto('statement_lines')
+    .values({
+      brand_id: brandId,
+      feed: 'sandbox',
+      ext_id: randomUUID(),
+      content_hash: Buffer.alloc(1),
+      raw: '{}',
+      via: 'webhook',
+      bank_code,
+      account_digits,
+      direction: 'in',
+      amount_satang: 123_400,
+      booked_at: at,
+      received_at: at,
+      state: 'credited',
+      source_name: all,
+      reference: all,
+    })
+    .returning('line_id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('deposits')
+    .values({
+      brand_id: brandId,
+      deposit_id: randomUUID(),
+      line_id,
+      member_id,
+      amount_satang: 123_400,
+      matched_by: 'engine',
+      reasons: '[]',
+      bank_code,
+      booked_at: at,
+      credited_at: at,
+    })
     .execute()
 }

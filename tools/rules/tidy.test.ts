@@ -41,6 +41,11 @@ test('a function has one task: 70 lines, outside tests', () => {
   expect(code.filter((file) => !isSpec(file)).flatMap((file) => longFunctions(file, FUNCTION_LINES_MAX))).toEqual([])
 })
 
+test('properties stand one by one: a spread holds what is an object already, or depends on something', () => {
+  const packed = code.filter((file) => /^ *\.\.\.\{/m.test(file.text))
+  expect(packed.map((file) => file.name)).toEqual([])
+})
+
 test('the brand is read during rendering: one server renders the pages of every brand', () => {
   const site = product.filter((file) => /^(apps\/web|packages\/ui)\//.test(file.name) && !/gallery/.test(file.name))
   expect(site.flatMap((file) => earlyReads(file, 'brand'))).toEqual([])

@@ -114,14 +114,13 @@ async function startParts(
   const db = createDb(database.pool)
   const secret = newWebhookSecret()
   const appPassword = newPassword()
-  const {
-    members,
-    players,
-    withBonus,
-    key: providerKey,
-    tokenPlayers,
-    tokenKey,
-  } = await prepareDatabase(database, db, { secret, bankPort, studioPort: studioProxyPort, clients, appPassword })
+  const people = await prepareDatabase(database, db, {
+    secret,
+    bankPort,
+    studioPort: studioProxyPort,
+    clients,
+    appPassword,
+  })
   const toDatabase = await startProxy({
     port: databaseProxyPort,
     targetPorts: [databasePort],
@@ -131,16 +130,12 @@ async function startParts(
   })
   onStop(toDatabase.close)
   database.onPrimary((port) => toDatabase.setTargets([port]))
-  const ports = Array.from({ length: processes }, (_, index) =>
-    index === 0
-      ? { port: sitePort, staffPort }
-      : { port: portBase + 6 + 2 * index, staffPort: portBase + 7 + 2 * index },
-  )
+  const ports = [{ port: sitePort, staffPort }, ...furtherPorts(portBase, processes)]
   const toSite = await startProxy({ port: siteProxyPort, targetPorts: ports.map(({ port }) => port), random })
   onStop(toSite.close)
   const bank = await startSandboxBank({ port: bankPort, folder, secret, siteUrl, seed })
   onStop(bank.stop)
-  for (const { account, name } of [...members, ...withBonus])
+  for (const { account, name } of [...people.members, ...people.withBonus])
     await bank.openAccount({ ...account, name, openingBalance: OPENING_BAHT })
   const studio = await startTransferStudio({ port: studioPort, folder, secret, siteUrl, seed })
   onStop(studio.stop)
@@ -168,14 +163,12 @@ async function startParts(
     toDatabase,
     toStudio,
     siteUrl,
-    members,
-    players,
-    withBonus,
-    providerKey,
-    tokenPlayers,
-    tokenKey,
+    ...people,
   }
 }
+
+const furtherPorts = (base: number, processes: number) =>
+  Array.from({ length: processes - 1 }, (_, n) => ({ port: base + 8 + 2 * n, staffPort: base + 9 + 2 * n }))
 
 const portsFrom = (base: number): Ports => Array.from({ length: 8 }, (_, index) => base + index) as Ports
 type Ports = [number, number, number, number, number, number, number, number]
@@ -201,7 +194,7 @@ async function prepareDatabase(
   members: Member[]
   players: Player[]
   withBonus: Member[]
-  key: ProviderKey
+  providerKey: ProviderKey
   tokenPlayers: TokenPlayer[]
   tokenKey: string
 }> {
@@ -237,10 +230,12 @@ async function prepareDatabase(
   const all = await addMembers(db, options.clients + WITH_BONUS)
   const [members, withBonus] = [all.slice(0, options.clients), all.slice(options.clients)]
   for (const { prepareMembers } of FEATURES) await prepareMembers?.(db, members)
+  const { players, key: providerKey } = await addPlayers(db, members, withBonus)
   return {
     members,
     withBonus,
-    ...(await addPlayers(db, members, withBonus)),
+    players,
+    providerKey,
     ...(await addTokenPlayers(db, members)),
   }
 }

@@ -1,6 +1,6 @@
 /** Checks the chain of a brand's audit log, row by row. */
 import { bangkokDay, ZERO_HASH } from './canonical.ts'
-import type { Report } from './finding.ts'
+import type { Finding, Report } from './finding.ts'
 import { type AuditRow, auditHash, type Head } from './rows.ts'
 
 /** A row of the chain, and its row of the audit log. Undefined: that is gone. */
@@ -25,6 +25,8 @@ export function createAuditCheck({ brand, heads, report, after }: Options) {
   let firstSince: SealedRow | undefined
   const waiting = heads.filter((head) => head.auditRows > n)
   const dayOf = (row: AuditRow | undefined) => (row ? bangkokDay(row.at) : null)
+  const note = (kind: Finding['kind'], id: string, day: string | null, text: string) =>
+    report({ kind, brand, table: TABLE, id, day, text })
 
   /** Rows between two heads whose last hash is another one: the chain was computed again. */
   function compareWithHeads(last: SealedRow): void {
@@ -33,7 +35,7 @@ export function createAuditCheck({ brand, heads, report, after }: Options) {
       if (head.auditRows === n && head.auditHash !== hash && firstSince) {
         const id = firstSince.auditId
         const text = `Rows ${id} to ${last.auditId} were rewritten after head ${head.number} of ${head.signedAt}: the first changed row is one of them.`
-        report({ kind: 'rewritten', brand, table: TABLE, id, day: dayOf(firstSince.row), text })
+        note('rewritten', id, dayOf(firstSince.row), text)
       }
       confirmed = n
       firstSince = undefined
@@ -53,24 +55,9 @@ export function createAuditCheck({ brand, heads, report, after }: Options) {
           day: dayOf(row),
           text: `The chain has no row ${n + 1} before row ${sealed.n}.`,
         })
-      if (!row)
-        report({
-          kind: 'missing',
-          brand,
-          table: TABLE,
-          id: auditId,
-          day: null,
-          text: `Row ${auditId} was removed.`,
-        })
+      if (!row) note('missing', auditId, null, `Row ${auditId} was removed.`)
       else if (auditHash(hash, brand, sealed.n, row) !== sealed.hash)
-        report({
-          kind: 'changed',
-          brand,
-          table: TABLE,
-          id: auditId,
-          day: dayOf(row),
-          text: `Row ${auditId} differs from what was sealed.`,
-        })
+        note('changed', auditId, dayOf(row), `Row ${auditId} differs from what was sealed.`)
       n = sealed.n
       hash = sealed.hash
       firstSince ??= sealed
@@ -79,20 +66,18 @@ export function createAuditCheck({ brand, heads, report, after }: Options) {
     /** A row that is no part of the chain although later ones are. */
     unsealed(row: AuditRow): void {
       const text = `Row ${row.auditId} was inserted: later rows were sealed without it.`
-      report({ kind: 'inserted', brand, table: TABLE, id: row.auditId, day: dayOf(row), text })
+      note('inserted', row.auditId, dayOf(row), text)
     },
     /** After the last row. Heads that were not reached confirm rows that are gone. */
     end(): { rows: number; confirmed: number } {
       const [head] = waiting
       if (head)
-        report({
-          kind: 'missing',
-          brand,
-          table: TABLE,
-          id: `row ${n + 1} of the chain`,
-          day: null,
-          text: `The chain ends with row ${n}. Head ${head.number} of ${head.signedAt} had ${head.auditRows} rows.`,
-        })
+        note(
+          'missing',
+          `row ${n + 1} of the chain`,
+          null,
+          `The chain ends with row ${n}. Head ${head.number} of ${head.signedAt} had ${head.auditRows} rows.`,
+        )
       return { rows: n, confirmed }
     },
   }

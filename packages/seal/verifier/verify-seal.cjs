@@ -245,6 +245,14 @@ function createAuditCheck({ brand, heads, report, after }) {
 	let firstSince;
 	const waiting = heads.filter((head) => head.auditRows > n);
 	const dayOf = (row) => row ? bangkokDay(row.at) : null;
+	const note = (kind, id, day, text) => report({
+		kind,
+		brand,
+		table: TABLE$1,
+		id,
+		day,
+		text
+	});
 	/** Rows between two heads whose last hash is another one: the chain was computed again. */
 	function compareWithHeads(last) {
 		while (waiting[0] && waiting[0].auditRows <= n) {
@@ -252,14 +260,7 @@ function createAuditCheck({ brand, heads, report, after }) {
 			if (head.auditRows === n && head.auditHash !== hash && firstSince) {
 				const id = firstSince.auditId;
 				const text = `Rows ${id} to ${last.auditId} were rewritten after head ${head.number} of ${head.signedAt}: the first changed row is one of them.`;
-				report({
-					kind: "rewritten",
-					brand,
-					table: TABLE$1,
-					id,
-					day: dayOf(firstSince.row),
-					text
-				});
+				note("rewritten", id, dayOf(firstSince.row), text);
 			}
 			confirmed = n;
 			firstSince = void 0;
@@ -277,22 +278,8 @@ function createAuditCheck({ brand, heads, report, after }) {
 				day: dayOf(row),
 				text: `The chain has no row ${n + 1} before row ${sealed.n}.`
 			});
-			if (!row) report({
-				kind: "missing",
-				brand,
-				table: TABLE$1,
-				id: auditId,
-				day: null,
-				text: `Row ${auditId} was removed.`
-			});
-			else if (auditHash(hash, brand, sealed.n, row) !== sealed.hash) report({
-				kind: "changed",
-				brand,
-				table: TABLE$1,
-				id: auditId,
-				day: dayOf(row),
-				text: `Row ${auditId} differs from what was sealed.`
-			});
+			if (!row) note("missing", auditId, null, `Row ${auditId} was removed.`);
+			else if (auditHash(hash, brand, sealed.n, row) !== sealed.hash) note("changed", auditId, dayOf(row), `Row ${auditId} differs from what was sealed.`);
 			n = sealed.n;
 			hash = sealed.hash;
 			firstSince ??= sealed;
@@ -301,26 +288,12 @@ function createAuditCheck({ brand, heads, report, after }) {
 		/** A row that is no part of the chain although later ones are. */
 		unsealed(row) {
 			const text = `Row ${row.auditId} was inserted: later rows were sealed without it.`;
-			report({
-				kind: "inserted",
-				brand,
-				table: TABLE$1,
-				id: row.auditId,
-				day: dayOf(row),
-				text
-			});
+			note("inserted", row.auditId, dayOf(row), text);
 		},
 		/** After the last row. Heads that were not reached confirm rows that are gone. */
 		end() {
 			const [head] = waiting;
-			if (head) report({
-				kind: "missing",
-				brand,
-				table: TABLE$1,
-				id: `row ${n + 1} of the chain`,
-				day: null,
-				text: `The chain ends with row ${n}. Head ${head.number} of ${head.signedAt} had ${head.auditRows} rows.`
-			});
+			if (head) note("missing", `row ${n + 1} of the chain`, null, `The chain ends with row ${n}. Head ${head.number} of ${head.signedAt} had ${head.auditRows} rows.`);
 			return {
 				rows: n,
 				confirmed

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { keepFile } from '#features/games/movie/keep-file.ts'
 import type { DB } from '#kit/database/db-types.ts'
 
-export const MOVIE_FILES = path.join(import.meta.dirname, 'media')
+export const MOVIE_FILES = path.join(import.meta.dirname, '../media')
 
 const MOVIES = [
   {

@@ -95,22 +95,27 @@ function Choices({ field, onClose }: { field: React.RefObject<HTMLInputElement |
       />
       <div id="palette-choices" role="listbox" aria-label={texts.palette}>
         {found.map((choice, index) => (
-          <button
-            key={choice.path}
-            id={`choice-${choice.path}`}
-            type="button"
-            role="option"
-            aria-selected={index === current}
-            tabIndex={-1}
-            className="desk-link w-full"
-            data-status={index === current ? 'active' : undefined}
-            onClick={() => go(choice.path)}
-          >
-            <Icon name={choice.icon} size={18} />
-            {choice.text}
-          </button>
+          <Option key={choice.path} choice={choice} isCurrent={index === current} onClick={() => go(choice.path)} />
         ))}
       </div>
     </div>
+  )
+}
+
+function Option({ choice, isCurrent, onClick }: { choice: Choice; isCurrent: boolean; onClick: () => void }) {
+  return (
+    <button
+      id={`choice-${choice.path}`}
+      type="button"
+      role="option"
+      aria-selected={isCurrent}
+      tabIndex={-1}
+      className="desk-link w-full"
+      data-status={isCurrent ? 'active' : undefined}
+      onClick={onClick}
+    >
+      <Icon name={choice.icon} size={18} />
+      {choice.text}
+    </button>
   )
 }

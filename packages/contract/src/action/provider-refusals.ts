@@ -54,3 +54,19 @@ export const providerActionRefusals = {
   },
   provider_key_unknown: { status: 409, message: 'ไม่มีกุญแจที่ใช้อยู่รหัสนี้', en: 'No live key has this id' },
 } as const
+
+/** Of changed terms, and of keys. */
+export const termRefusals = [
+  'provider_address_wrong',
+  'provider_host_wrong',
+  'provider_demonstration',
+  'provider_url_plain',
+  'provider_finer_amounts',
+  'desk_proposal_open',
+] as const
+export const keyRefusals = [
+  'provider_public_key_wrong',
+  'provider_key_taken',
+  'provider_keys_full',
+  'desk_secrets_unsealed',
+] as const

@@ -14,6 +14,7 @@ import {
   wholeField,
 } from './field.ts'
 import { CODE, DIALECT, GROUP, listProviders, ROUNDS, URL_LABEL, WALLET } from './provider-list.ts'
+import { keyRefusals, termRefusals } from './provider-refusals.ts'
 
 const OF_PROVIDERS = { permission: 'providers.manage' } as const
 const BY_TWO = { ...OF_PROVIDERS, approval: 'second-person' } as const
@@ -113,21 +114,6 @@ const shownOnce = {
     publicKeyId: { th: 'รหัสกุญแจสาธารณะ', en: 'Id of the public key' },
   },
 }
-const termRefusals = [
-  'provider_address_wrong',
-  'provider_host_wrong',
-  'provider_demonstration',
-  'provider_url_plain',
-  'provider_finer_amounts',
-  'desk_proposal_open',
-] as const
-const keyRefusals = [
-  'provider_public_key_wrong',
-  'provider_key_taken',
-  'provider_keys_full',
-  'desk_secrets_unsealed',
-] as const
-
 /** The provider gets the secret. It signs requests to the provider, and those of the provider unless it has a public key. */
 export const addProvider = defineAction({
   ...BY_TWO,

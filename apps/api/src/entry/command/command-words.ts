@@ -38,11 +38,3 @@ export function numberOf(word: string | undefined, name: string): number {
   if (!/^[1-9]\d{0,14}$/.test(number)) throw invalid(`Expected ${name} as a list shows it: ${number}`)
   return Number(number)
 }
-
-/** An option that must be there. */
-export function textOf(options: CommandInput['options'], name: string, lengthMax: number): string {
-  const text = typeof options[name] === 'string' ? options[name].trim().normalize('NFC') : ''
-  if (text === '') throw missing(`--${name}`)
-  if (text.length > lengthMax) throw invalid(`--${name} has at most ${lengthMax} characters.`)
-  return text
-}

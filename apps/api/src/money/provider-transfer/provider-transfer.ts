@@ -67,23 +67,6 @@ export async function begin(tx: Tx, ctx: Ctx, given: NewTransfer): Promise<Provi
   return transfer
 }
 
-/** The pending transfer between a member and a provider. There is one at most. */
-export async function pendingOf(
-  executor: Tx | Ctx['db'],
-  ctx: Ctx,
-  memberId: number,
-  provider: string,
-): Promise<{ ref: string } | undefined> {
-  return executor
-    .selectFrom('provider_transfers')
-    .select('ref')
-    .where('brand_id', '=', ctx.brand.id)
-    .where('member_id', '=', memberId)
-    .where('provider', '=', provider)
-    .where('state', '=', 'pending')
-    .executeTakeFirst()
-}
-
 /**
  * Finds out the outcome of a transfer and books it. Harmless to call twice, or at the same moment.
  * `isWaitedFor`: a member or staff wait for it, so the provider is asked before the scheduled time.

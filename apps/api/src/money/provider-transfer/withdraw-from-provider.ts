@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Ctx } from '#core/context.ts'
 import { inTransaction, type Tx } from '#kit/database/db.ts'
 import { lockMember } from '#money/ledger/ledger.ts'
-import { begin, carryOut, type ProviderTransfer, pendingOf, settle } from './provider-transfer.ts'
+import { pendingOf } from './pending-transfer.ts'
+import { begin, carryOut, type ProviderTransfer, settle } from './provider-transfer.ts'
 
 /**
  * Withdraws from every provider but `staysAt`, also from disabled ones. Where the outcome is unknown, the credit stays pending there and

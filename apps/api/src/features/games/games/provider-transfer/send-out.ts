@@ -8,11 +8,11 @@ import { bangkokDate } from '#kit/text/bangkok-time.ts'
 import { sendBonusMoney } from '#money/bonus/open-grants.ts'
 import { lockMember, memberAccount, post } from '#money/ledger/ledger.ts'
 import type { Provider } from '#money/provider/provider.ts'
+import { pendingOf } from '#money/provider-transfer/pending-transfer.ts'
 import {
   begin,
   carryOut,
   type ProviderTransfer,
-  pendingOf,
   type State,
   settle,
 } from '#money/provider-transfer/provider-transfer.ts'
