@@ -147,7 +147,7 @@ const OWN_AMOUNTS: Record<string, readonly string[]> = {
   games: ['sheet'],
   history: ['data', 'sheet-withdraw', 'sheet-refunded'],
   limits: ['data', 'lying'],
-  ranking: ['data'],
+  level: ['data'],
   winlost: ['data', 'table', 'extras', 'sheet-rounds', 'sheet-round'],
   withdraw: ['empty', 'capped-and-minimum', 'too-much', 'refused', 'no-credit', 'pending', 'ended-success'],
 }
@@ -212,7 +212,7 @@ test('withdraw: the review shows all details and two equal answers; an open requ
 })
 
 test('levels: shows five with caps and percents, the last locked, and no sixth', async ({ page }) => {
-  await at(page, 'ranking', 'data')
+  await at(page, 'level', 'data')
   const rungs = page.locator('.level')
   await expect(rungs).toHaveCount(5)
   for (const [rung, cash, cap] of [
@@ -230,7 +230,7 @@ test('levels: shows five with caps and percents, the last locked, and no sixth',
 })
 
 test('levels: shows cashback with its cap, how a level falls, and the changes of the member', async ({ page }) => {
-  await at(page, 'ranking', 'changed')
+  await at(page, 'level', 'changed')
   await expect(page.locator('.level li', { hasText: /คืนยอดเสีย|คืนสูงสุด/ })).toHaveCount(7)
   await expect(page.locator('main')).toContainText('ระดับจะลดลงครั้งละ 1 ระดับ')
   await expect(page.locator('li', { hasText: '· ทบทวนเมื่อสิ้นเดือน' })).toHaveCount(1)
@@ -287,7 +287,7 @@ test('care: shows age and help line, the time of the session in the sheet of the
 })
 
 test('the reality check shows time, wagers and net, three equal answers, and a link to limits', async ({ page }) => {
-  await at(page, 'session-care', 'due')
+  await at(page, 'reality-check', 'due')
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toHaveAccessibleName(/1\sชั่วโมง\s5\sนาที/)
   await expect(dialog).toContainText(/1,840\.00\s?บาท/)

@@ -33,7 +33,7 @@ test('an exclusion says what games hold, not that nothing is left', async ({ pag
 })
 
 test('a new password asks for the identity once the server does', async ({ page }) => {
-  await at(page, 'reset-password', 'identity-later')
+  await at(page, 'password-reset', 'identity-later')
   await expect(page.getByRole('alert').first()).toContainText('กรอกเบอร์โทรศัพท์และเลขบัญชี')
   await expect(page.getByLabel('เลขบัญชีธนาคาร')).toBeVisible()
 })
