@@ -5,7 +5,7 @@ import type { Tx } from '#kit/database/db.ts'
 import { stableId } from '#kit/ids.ts'
 import { refuse } from '#kit/refusal.ts'
 import { turnoverOf } from '#money/bonus/windows.ts'
-import { houseAccount, type Kind, lockMember, memberAccount, post, roomOf } from '#money/ledger/ledger.ts'
+import { houseAccount, type Kind, type LockedMember, memberAccount, post, roomOf } from '#money/ledger/ledger.ts'
 
 export type PromotionCredit = {
   /** A kind from `house:promotion` to `member:cash`. */
@@ -20,12 +20,17 @@ export type PromotionCredit = {
 }
 
 /**
- * Posts the credit, with the id `stableId(kind, brand, sourceId)`, and writes the grant where the multiple is above 0. Locks the member.
+ * Posts the credit, with the id `stableId(kind, brand, sourceId)`, and writes the grant where the multiple is above 0.
  * Refuses `credit_too_high` where the account would not hold it.
  */
-export async function grantCredit(tx: Tx, ctx: Ctx, memberId: number, given: PromotionCredit): Promise<void> {
+export async function grantCredit(
+  tx: Tx,
+  ctx: Ctx,
+  { memberId, balances }: LockedMember,
+  given: PromotionCredit,
+): Promise<void> {
   const { kind, source, sourceId, satang, turnoverMultiple } = given
-  if (satang > roomOf(await lockMember(tx, ctx.brand.id, memberId))) refuse('credit_too_high')
+  if (satang > roomOf(balances)) refuse('credit_too_high')
   const now = ctx.clock()
   const transferId = stableId(kind, ctx.brand.id, sourceId)
   const [debit, credit] = [houseAccount('promotion'), memberAccount(memberId, 'cash')]

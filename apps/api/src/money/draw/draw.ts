@@ -37,7 +37,7 @@ export type Draw = {
  * Refuses `draw_closed`, `draw_no_right`, `limits_break`, `limits_excluded`, `credit_too_high`.
  */
 export async function drawOnce(tx: Tx, ctx: Ctx, memberId: number, game: DrawGame, pickedCard?: number): Promise<Draw> {
-  await lockMember(tx, ctx.brand.id, memberId)
+  const balances = await lockMember(tx, ctx.brand.id, memberId)
   await refuseOnBreak(tx, ctx, memberId)
   const table = await activeTable(tx, ctx, game)
   if (!table || !isShown(ctx, game)) refuse('draw_closed')
@@ -48,7 +48,7 @@ export async function drawOnce(tx: Tx, ctx: Ctx, memberId: number, game: DrawGam
   const input = { serverSeed: seed.server_seed, clientSeed: seed.client_seed, nonce: seed.next_nonce }
   const outcomeIndex = outcomeOf(input, table.segments, pickedCard)
   const { label, prize, substitute } = table.segments[outcomeIndex] as Segment
-  const given = await givePrize(tx, ctx, memberId, prize, {
+  const given = await givePrize(tx, ctx, { memberId, balances }, prize, {
     kinds: kindsOf(game),
     source: game,
     sourceId: drawId,

@@ -146,6 +146,9 @@ export async function lockMember(tx: Tx, brandId: number, memberId: number): Pro
   }
 }
 
+/** A member whose accounts this transaction has locked, with their balances at that time. */
+export type LockedMember = { memberId: number; balances: LockedBalances }
+
 /** Locks the accounts of several members in the order of their ids, like {@link lockMember} each. */
 export async function lockMembers(tx: Tx, brandId: number, memberIds: readonly number[]): Promise<void> {
   await sql`

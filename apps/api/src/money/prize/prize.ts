@@ -5,7 +5,7 @@ import type { Tx } from '#kit/database/db.ts'
 import { refuse } from '#kit/refusal.ts'
 import { grantCredit } from '#money/bonus/grant-credit.ts'
 import { orderGoods } from '#money/goods/goods.ts'
-import { type Kind, lockMember } from '#money/ledger/ledger.ts'
+import type { Kind, LockedMember } from '#money/ledger/ledger.ts'
 import { givePoints } from '#money/points/points.ts'
 import { grantRights } from '#money/right/right.ts'
 
@@ -33,43 +33,42 @@ export type GivenPrize = {
 }
 
 /**
- * Gives a prize in the caller's transaction. Locks the member. The transfers have the ids `stableId(kind, brand, sourceId)`.
+ * Gives a prize in the caller's transaction. The transfers have the ids `stableId(kind, brand, sourceId)`.
  * Refuses `goods_none`, `credit_too_high`.
  */
 export async function givePrize(
   tx: Tx,
   ctx: Ctx,
-  memberId: number,
+  member: LockedMember,
   prize: Prize,
   grant: PrizeGrant,
 ): Promise<GivenPrize> {
-  await lockMember(tx, ctx.brand.id, memberId)
   if (prize.type !== 'goods') {
-    await giveInStock(tx, ctx, memberId, prize, grant)
+    await giveInStock(tx, ctx, member, prize, grant)
     return { prize, isSubstitute: false }
   }
   const { source, sourceId, substitute } = grant
-  const orderId = await orderGoods(tx, ctx, memberId, { goodsId: prize.goodsId, source, sourceId })
+  const orderId = await orderGoods(tx, ctx, member.memberId, { goodsId: prize.goodsId, source, sourceId })
   if (orderId !== undefined) return { prize, isSubstitute: false, orderId }
   if (!substitute) refuse('goods_none')
-  await giveInStock(tx, ctx, memberId, substitute, grant)
+  await giveInStock(tx, ctx, member, substitute, grant)
   return { prize: substitute, isSubstitute: true }
 }
 
 async function giveInStock(
   tx: Tx,
   ctx: Ctx,
-  memberId: number,
+  member: LockedMember,
   prize: Substitute,
   { kinds, source, sourceId }: PrizeGrant,
 ): Promise<void> {
   if (prize.type === 'credit') {
     const { satang, turnoverMultiple } = prize
-    await grantCredit(tx, ctx, memberId, { kind: kinds.credit, source, sourceId, satang, turnoverMultiple })
+    await grantCredit(tx, ctx, member, { kind: kinds.credit, source, sourceId, satang, turnoverMultiple })
   } else if (prize.type === 'points')
-    await givePoints(tx, ctx, memberId, { kind: kinds.points, fact: sourceId, points: prize.points })
+    await givePoints(tx, ctx, member.memberId, { kind: kinds.points, fact: sourceId, points: prize.points })
   else if (prize.type === 'rights') {
     const { game, count } = prize
-    await grantRights(tx, ctx, memberId, { game, source: `${source}:${sourceId}`, count, expiresAt: null })
+    await grantRights(tx, ctx, member.memberId, { game, source: `${source}:${sourceId}`, count, expiresAt: null })
   }
 }

@@ -8,7 +8,7 @@ import { refuseOnBreak } from '#core/protection/play-eligibility.ts'
 import { consumeAttempt, countByNetwork, refundAttempt, resetAttempts } from '#core/throttle/throttle.ts'
 import { inTransaction, type Tx } from '#kit/database/db.ts'
 import { refuse } from '#kit/refusal.ts'
-import { lockMember, readBalance } from '#money/ledger/ledger.ts'
+import { type LockedMember, lockMember, readBalance } from '#money/ledger/ledger.ts'
 import { givePrize } from '#money/prize/prize.ts'
 import { addRedemption, hasRedeemed, selectCode, selectLevel, takeUse } from './queries.ts'
 
@@ -28,8 +28,8 @@ export async function redeem(
 ): Promise<CallReply<typeof redeemCoupon>> {
   const subject = await countGuess(ctx, memberId, origin)
   return inTransaction(ctx.db, async (tx) => {
-    await lockMember(tx, ctx.brand.id, memberId)
-    const reply = await redeemOnce(tx, ctx, memberId, await findRedeemable(tx, ctx, memberId, text))
+    const balances = await lockMember(tx, ctx.brand.id, memberId)
+    const reply = await redeemOnce(tx, ctx, { memberId, balances }, await findRedeemable(tx, ctx, memberId, text))
     await resetAttempts(tx, ctx, subject)
     return reply
   })
@@ -80,16 +80,17 @@ async function findRedeemable(tx: Tx, ctx: Ctx, memberId: number, text: string):
 async function redeemOnce(
   tx: Tx,
   ctx: Ctx,
-  memberId: number,
+  member: LockedMember,
   coupon: Redeemable,
 ): Promise<CallReply<typeof redeemCoupon>> {
+  const { memberId } = member
   const { code } = coupon
   if (!(await takeUse(tx, ctx, code))) refuse('coupon_used_up')
   const prize = couponPrizeSchema.parse(coupon.prize)
   const redemptionId = randomUUID()
   await addRedemption(tx, ctx, { redemptionId, couponId: coupon.coupon_id, code, memberId, prize })
   const kinds = { credit: 'coupon.credit', points: 'coupon.points' } as const
-  await givePrize(tx, ctx, memberId, prize, { kinds, source: 'coupon', sourceId: redemptionId })
+  await givePrize(tx, ctx, member, prize, { kinds, source: 'coupon', sourceId: redemptionId })
   const { balance: credit, version } = await readBalance(tx, ctx.brand.id, memberId, 'cash')
   return { name: coupon.name, given: givenBy(prize), credit, version }
 }

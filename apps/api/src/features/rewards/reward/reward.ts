@@ -10,7 +10,7 @@ import type { Db, Tx } from '#kit/database/db.ts'
 import { refuse } from '#kit/refusal.ts'
 import { grantCredit } from '#money/bonus/grant-credit.ts'
 import { orderGoods } from '#money/goods/goods.ts'
-import { lockMember, readBalance } from '#money/ledger/ledger.ts'
+import { type LockedMember, lockMember, readBalance } from '#money/ledger/ledger.ts'
 import { takePoints } from '#money/points/points.ts'
 import { grantRights } from '#money/right/right.ts'
 import { cancelOrder } from './cancel.ts'
@@ -87,7 +87,7 @@ export async function makeRequest(
   { memberId }: Caller,
   { rewardId, points }: CallBody<typeof requestReward>,
 ): Promise<Changed> {
-  await lockMember(tx, ctx.brand.id, memberId)
+  const balances = await lockMember(tx, ctx.brand.id, memberId)
   const reward = await selectReward(tx, ctx, rewardId)
   if (!reward) refuse('not_found')
   if (!reward.is_active || !ctx.brand.settings.menu.reward) refuse('reward_ended')
@@ -109,11 +109,18 @@ export async function makeRequest(
       requested_at: ctx.clock(),
     })
     .execute()
-  await give(tx, ctx, memberId, prize, requestId)
+  await give(tx, ctx, { memberId, balances }, prize, requestId)
   return changed(tx, ctx, memberId, requestId)
 }
 
-async function give(tx: Tx, ctx: Ctx, memberId: number, prize: RewardPrize, requestId: string): Promise<void> {
+async function give(
+  tx: Tx,
+  ctx: Ctx,
+  member: LockedMember,
+  prize: RewardPrize,
+  requestId: string,
+): Promise<void> {
+  const { memberId } = member
   const fact = { source: SOURCE, sourceId: requestId }
   if (prize.type === 'goods') {
     if (!(await hasAddress(tx, ctx, memberId))) refuse('reward_address')
@@ -124,7 +131,7 @@ async function give(tx: Tx, ctx: Ctx, memberId: number, prize: RewardPrize, requ
   await refuseOnBreak(tx, ctx, memberId)
   if (prize.type === 'credit') {
     const { satang, turnoverMultiple } = prize
-    await grantCredit(tx, ctx, memberId, { ...fact, kind: 'reward.credit', satang, turnoverMultiple })
+    await grantCredit(tx, ctx, member, { ...fact, kind: 'reward.credit', satang, turnoverMultiple })
   } else {
     const { game, count } = prize
     await grantRights(tx, ctx, memberId, { game, source: `${SOURCE}:${requestId}`, count, expiresAt: null })
