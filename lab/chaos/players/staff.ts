@@ -46,7 +46,7 @@ export function createStaff(options: { databaseUrl: string; random: () => number
   const { random } = options
   const errors: string[] = []
   const config = readConfig({ DATABASE_URL: options.databaseUrl, DATABASE_POOL: '2', LOG_LEVEL: 'silent' })
-  const { platform, brands, close } = createPlatform(config)
+  const { platform, brands, close } = createPlatform(config, { as: 'desk' })
 
   const ctxOfBrand = async (): Promise<Ctx> => {
     const [brand] = await brands.all()

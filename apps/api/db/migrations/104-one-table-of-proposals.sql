@@ -54,7 +54,23 @@ insert into proposals (
       'before', null,
       'state', case when a.act = 'unassign' then a.deposit_id end
     ),
-    '[]',
+    to_jsonb(
+      array_remove(
+        array[
+          case
+            when a.member_note is not null then jsonb_build_object(
+              'label', 'note', 'before', null, 'after', a.member_note, 'unit', 'text'
+            )
+          end,
+          case
+            when a.can_owe then jsonb_build_object(
+              'label', 'owed', 'before', null, 'after', 'atApproval', 'unit', 'text'
+            )
+          end
+        ],
+        null
+      )
+    ),
     rpad(a.reason, greatest(3, length(a.reason)), '.'),
     a.proposed_by,
     a.proposed_at,

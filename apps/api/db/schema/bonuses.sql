@@ -253,7 +253,9 @@ create table affiliate_flags (
   foreign key (brand_id, source_member_id) references members (brand_id, member_id),
   constraint affiliate_flags_check check ((allowed_at is null) = (allowed_by is null))
 );
+-- Staff allow a pair of members to earn commission, at the desk as well.
 grant select, insert on affiliate_flags to duang_app;
+grant update (allowed_at, allowed_by, note) on affiliate_flags to duang_desk;
 
 -- Cashback of a member for a period, with its calculation. The terms are frozen on the row.
 create table cashback_accruals (

@@ -195,7 +195,7 @@ export const rematchLine = defineAction({
   isRecordedFirst: true,
   fields: { line: optional(LINE) },
   result: z.object({ lines: z.int(), credited: z.int() }),
-  refusals: ['desk_state_changed'],
+  refusals: ['desk_state_changed', 'desk_owner_only'],
   claim,
 })
 

@@ -45,7 +45,7 @@ export const makeResetLink = defineAction({
     values: { link: { th: 'ลิงก์', en: 'Link' } },
   },
   result: z.object({ expiresAt: instant(), shown: shown() }),
-  refusals: ['rate_limited', 'desk_member_numbers_seen'],
+  refusals: ['rate_limited', 'desk_member_numbers_seen', 'desk_owner_only'],
 })
 
 export const passwordResetActions = [makeResetLink] as const

@@ -21,7 +21,6 @@ const adjusted = {
   },
   member: 'member',
   reference: 'reference',
-  subject: [],
   /** `points`: those that the member has then. */
   result: z.object({ outcome: z.enum(['done', 'known']), id: z.uuid(), points: z.nullable(z.int()) }),
   refusals: ['not_found', 'points_insufficient', 'points_reused', 'desk_proposal_open'],

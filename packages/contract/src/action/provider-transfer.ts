@@ -114,6 +114,8 @@ export const resolveTransfer = defineAction({
   },
   permission: 'providers.manage',
   approval: 'by-rule',
+  // What a person says is recorded before the provider is asked, whose answer may be another one.
+  recordsAttempts: true,
   fields: {
     transfer: TRANSFER,
     state: argument(choiceField({ th: 'ผล', en: 'Result' }, RESULT)),

@@ -1,5 +1,6 @@
 /** What staff set of a tournament, and the file that the command reads it from. */
 import * as z from 'zod/mini'
+import { instantOf } from '../bank/bank-wire.ts'
 import { TOURNAMENT_SCORES } from '../rewards/tournament.ts'
 import { instant } from '../wire/fields.ts'
 import { balance, SATANG_MAX } from '../wire/money.ts'
@@ -52,10 +53,12 @@ const definition = z.strictObject({
 export type TournamentDefinition = z.output<typeof definition>
 
 const BANGKOK = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?$/
-const onWire = (time: unknown): unknown =>
-  typeof time === 'string'
-    ? time.trim().replace(BANGKOK, (_, day, hour, second = ':00') => `${day}T${hour}${second}+07:00`)
-    : time
+/** Buddhist years are read as in all other places. */
+function onWire(time: unknown): unknown {
+  if (typeof time !== 'string') return time
+  const written = time.trim().replace(BANGKOK, (_, day, hour, second = ':00') => `${day}T${hour}${second}+07:00`)
+  return instantOf(written) ?? written
+}
 
 /** A file of JSON: times of Bangkok, amounts in baht, and defaults for what it leaves out (docs/tournaments.md). */
 const FILE: TextForm = {

@@ -105,6 +105,11 @@ export const deskStaffRefusals = {
     message: 'อนุมัติคำขออนุมัติของตนเองไม่ได้ ให้คนอื่นเป็นผู้อนุมัติ',
     en: 'You cannot approve your own proposal. Another person decides',
   },
+  desk_owner_only: {
+    status: 403,
+    message: 'เฉพาะผู้ดูแลเครื่องเซิร์ฟเวอร์เท่านั้น',
+    en: 'Only the owner of the machine does this',
+  },
   desk_claimed: {
     status: 409,
     message: 'พนักงานคนอื่นกำลังทำรายการนี้อยู่',

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const webFolder = mkdtempSync(path.join(tmpdir(), 'duang-frame-'))
   mkdirSync(path.join(webFolder, '.vite'))
   mkdirSync(path.join(webFolder, 'assets'))
-  const manifest = { 'src/features/chat-frame/main.ts': { file: 'assets/chat-frame-1.js' } }
+  const manifest = { 'src/features/site/chat-frame/main.ts': { file: 'assets/chat-frame-1.js' } }
   writeFileSync(path.join(webFolder, '.vite/manifest.json'), JSON.stringify(manifest))
   const brands = createBrandFinder(site.platform.db, site.platform.clock, site.platform.log)
   freshen = () => brands.all()

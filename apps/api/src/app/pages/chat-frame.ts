@@ -13,7 +13,7 @@ import { refuse } from '#kit/refusal.ts'
 
 export const CHAT_FRAME_PATH = '/frames/chat'
 const TITLES: Record<Language, string> = { th: 'แชตสด', en: 'Live chat' }
-const SCRIPT_SOURCE = 'src/features/chat-frame/main.ts'
+const SCRIPT_SOURCE = 'src/features/site/chat-frame/main.ts'
 
 type ChatFrameOptions = { platform: Platform; brands: BrandFinder; folder: string }
 

@@ -136,10 +136,10 @@ const namedMissing =
 
 /** The owner of the machine, or a person of staff with what their role may. */
 async function personOf(ctx: Ctx, actor: string, as: string | true | undefined): Promise<Person> {
-  if (typeof as !== 'string') return { actor, address: null, permissions: null }
+  if (typeof as !== 'string') return { actor, address: null, permissions: null, operator: actor }
   const person = await inTransaction(ctx.db, (tx) => workingPerson(tx, ctx.brand.id, staffActor(as)))
   if (!person) throw unknown('person of staff', as)
-  return { actor: person.actor, address: null, permissions: person.permissions }
+  return { actor: person.actor, address: null, permissions: person.permissions, operator: actor }
 }
 
 const linesOf = (title: string, result: unknown): string[] => [

@@ -13,7 +13,13 @@ import type { Rule } from './rule.ts'
  * `actor`: as it is recorded. `address`: null for `duang`. `permissions`: null for the owner of the machine, who acts as the system for
  * set-up and recovery.
  */
-export type Person = { actor: string; address: string | null; permissions: ReadonlySet<string> | null }
+export type Person = {
+  actor: string
+  address: string | null
+  permissions: ReadonlySet<string> | null
+  /** Who typed a command, such as `cli:root`, also one that acts as a person of staff. */
+  operator?: string
+}
 
 /** Values that are shown once, by name. Empty where the action shows none. */
 export type Made = Readonly<Record<string, string>>

@@ -27,7 +27,10 @@ export async function performAction(implementation: AnyImplementation, given: As
   if (action.recordsAttempts && person.permissions) await recordAttempt(action, given, db)
   const asked = withReference(action, await prepared(implementation, given))
   if (action.isRecordedFirst) return performBeyond(implementation, asked, db)
-  await before?.({ ...asked, ctx: { ...ctx, db } } as never)
+  if (before) {
+    await inTransaction(db, (tx) => assertOwnEntry(tx, action, { ...asked, ctx: { ...ctx, db: tx as Db } }))
+    await before({ ...asked, ctx: { ...ctx, db } } as never)
+  }
   return inTransaction(db, async (tx) => {
     if (!action.recordsAttempts) await assertInPace(tx, action, asked)
     const within = { ...asked, ctx: { ...ctx, db: tx as Db } }

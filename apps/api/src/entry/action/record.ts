@@ -36,9 +36,13 @@ export async function recordAction(tx: Tx, action: Action, { ctx, person, input 
   await sql`
     select record_action(
       ${ctx.clock()}, ${ctx.brand.id}, ${person.actor}, ${action.name}, ${subjectOf(action, input)},
-      ${member}::uuid, ${JSON.stringify(recordedInput(action, input))}::jsonb, ${reasonOf(input)}
+      ${member}::uuid, ${JSON.stringify({ ...recordedInput(action, input), ...operatorOf(person) })}::jsonb,
+      ${reasonOf(input)}
     )`.execute(tx)
 }
+
+/** Who typed a command that acts as a person of staff: the row names both. */
+const operatorOf = ({ actor, operator }: Person) => (operator && operator !== actor ? { operator } : {})
 
 /** Writes rows that are no part of the running action, such as those of another brand. */
 export async function apartFromAction(tx: Tx, work: () => Promise<unknown>): Promise<void> {

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import type { Ctx } from '#core/context.ts'
 import { memberOfDesk } from '#entry/desk/desk-member.ts'
 import { plainWords } from '#entry/desk/plain-words.ts'
-import { type EffectFigure, type ProposalKind, propose } from '#entry/desk/proposal.ts'
+import { type EffectFigure, type Machine, type ProposalKind, propose } from '#entry/desk/proposal.ts'
 import { openOfProposal, sealInProposal } from '#entry/desk/proposed-secret.ts'
 import type { Db, Tx } from '#kit/database/db.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -25,7 +25,7 @@ type Change = { action: string; subject: string; before: Fields | null; after: F
 /** What changes, as it was. A new row has nothing before, and an id that another run does not have. */
 type Before = { row: string; before: Fields }[]
 /** `sealed`: the secret fields of the input, and what was made, as JSON. */
-type Payload = { input: Fields; before: Before | null; state: unknown; facts?: unknown; sealed?: string }
+type Payload = Machine & { input: Fields; before: Before | null; state: unknown; facts?: unknown; sealed?: string }
 type Secrets = { fields: Fields; made: Made }
 
 /** Whether a second person approves it, always or by its rule. */
@@ -85,6 +85,7 @@ async function proposeAction(
     before: beforeOf(changes, implementation),
     state: await stateOf(tx, implementation, asked),
     ...(asked.facts === undefined ? {} : { facts: asked.facts }),
+    ...(person.operator === undefined ? {} : { operator: person.operator }),
   }
   const member = action.member === undefined ? undefined : String(input[action.member])
   const memberId = second.memberId ?? (member && (await memberOfDesk(ctx, member)).memberId)

@@ -53,6 +53,9 @@ export type NewProposal = {
   reason: string
 }
 
+/** Who typed the command that proposed it. Absent: it was proposed at the desk. */
+export type Machine = { operator?: string }
+
 const EXPIRES_MS = 24 * 3_600_000
 const UNIQUE_VIOLATION = '23505'
 
@@ -96,18 +99,20 @@ const expireBefore = (tx: Tx, ctx: Ctx, { kind, subject }: NewProposal) =>
     .where('expires_at', '<=', ctx.clock())
     .execute()
 
-type Decision = { actor: string; note?: string | undefined }
+type Decision = Machine & { actor: string; note?: string | undefined }
 
 /** Approves and carries out a proposal, once. Refuses `not_found`, `desk_proposal_closed`, what stands against one of the two persons, and what its kind refuses. */
 export function approveProposal(
   ctx: Ctx,
   kinds: readonly ProposalKind[],
   id: string,
-  { actor, note }: Decision,
+  { actor, note, operator }: Decision,
 ): Promise<{ kind: string }> {
   return decide(ctx, id, async (tx, row) => {
     const { proposed_by: author } = row
     if (author === actor) refuse('desk_proposal_own')
+    // One shell is one person, whomever its commands name with --as.
+    if (operator !== undefined && operator === (row.payload as Machine).operator) refuse('desk_proposal_own')
     const kind = kinds.find((each) => each.kind === row.kind) ?? refuse('desk_proposal_closed')
     const { proposing, permission: approving } = kind
     await assertTwoPersons(tx, ctx, { author, approver: actor, proposing, approving })

@@ -1,6 +1,5 @@
 /**
- * Author and approver of a proposal, as they are when it is carried out. Both tables of proposals ask here, in the transaction of the change
- * (decision 078).
+ * Author and approver of a proposal, as they are when it is carried out, in the transaction of the change (decision 078).
  */
 import type { Permission } from '@duang/contract/desk/permissions'
 import type { Ctx } from '#core/context.ts'

@@ -70,13 +70,14 @@ const history = implementList(listMemberHistory, HISTORY_LIST, async ({ ctx, fil
 function entryOf({ at, kind, id, data }: HistoryRow): ListItem<typeof listMemberHistory> {
   const text = (value: string | number | null | undefined) =>
     value === null || value === undefined ? null : String(value)
-  const { satang, state, status, action, platform, document, version, actor, by, address, reason } = data
+  const { satang, state, status, action, platform, document, version, actor, by, address, reason, unassigned_at } = data
+  const taken = unassigned_at ? 'unassigned' : null
   return {
     at: at.toISOString(),
     kind,
     id,
     amount: satang === undefined || satang === null ? null : Number(satang) * (kind === 'withdrawal' ? -1 : 1),
-    what: text(state ?? status ?? action ?? platform ?? (document ? `${document} ${version}` : null)),
+    what: text(state ?? status ?? action ?? platform ?? taken ?? (document ? `${document} ${version}` : null)),
     actor: text(actor ?? by),
     note: text(reason ?? address),
   }

@@ -37,7 +37,9 @@ export const lineActions = [
   }),
   implement(
     rematchLine,
-    async ({ ctx, input: { line } }) => {
+    async ({ ctx, person, input: { line } }) => {
+      // Among all lines are those that colleagues work on.
+      if (line === undefined && person.permissions !== null) refuse('desk_owner_only')
       const ids = line === undefined ? await queuedLineIds(ctx) : [await queuedLine(ctx, line)]
       return { lines: ids.length, credited: await rematchQueue(ctx, ids) }
     },

@@ -82,7 +82,7 @@ test('is raised once on each channel, reminded after four hours, and resolved', 
   const [first, ...others] = await sent()
   expect(others).toHaveLength(1)
   expect(first?.text).toMatch(
-    /^ต้องตรวจสอบ · ดวง\nข้อความจากธนาคาร 1 รายการขัดกับข้อมูลที่มีอยู่\nตั้งแต่ \d{4}-\d\d-\d\d \d\d:\d\d น\.\nduang quarantine list --brand duang-demo$/,
+    /^ต้องตรวจสอบ · ดวง\nข้อความจากธนาคาร 1 รายการขัดกับข้อมูลที่มีอยู่ หรืออ่านไม่ได้\nตั้งแต่ \d{4}-\d\d-\d\d \d\d:\d\d น\.\nduang quarantine list --brand duang-demo$/,
   )
   expect(first?.text).not.toContain('สมชาย')
   site.advance(4 * 3_600_000 - 1000)

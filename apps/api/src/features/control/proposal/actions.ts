@@ -88,7 +88,11 @@ const alone = implementList(listAlone, BY_SUM, ({ ctx, request }) => {
 })
 
 const approved = implement(approveProposal, async ({ ctx, person, kinds, input: { proposal, reason } }) => {
-  const { kind } = await approve(ctx, kinds, proposal, { actor: person.actor, note: reason })
+  const { kind } = await approve(ctx, kinds, proposal, {
+    actor: person.actor,
+    note: reason,
+    ...(person.operator === undefined ? {} : { operator: person.operator }),
+  })
   return { outcome: 'done' as const, kind }
 })
 

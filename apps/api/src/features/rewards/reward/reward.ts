@@ -113,13 +113,7 @@ export async function makeRequest(
   return changed(tx, ctx, memberId, requestId)
 }
 
-async function give(
-  tx: Tx,
-  ctx: Ctx,
-  member: LockedMember,
-  prize: RewardPrize,
-  requestId: string,
-): Promise<void> {
+async function give(tx: Tx, ctx: Ctx, member: LockedMember, prize: RewardPrize, requestId: string): Promise<void> {
   const { memberId } = member
   const fact = { source: SOURCE, sourceId: requestId }
   if (prize.type === 'goods') {

@@ -243,9 +243,9 @@ describe('a setting of access or of the flow of data', () => {
     const { token, cookie } = await desk.person('finance')
     const answer = await desk.fastify.inject({
       method: 'POST',
-      url: `/api/brands/${desk.brand}/proposals/${proposal?.id}/approve`,
+      url: `/api/brands/${desk.brand}/actions/proposal.approve`,
       headers: { ...DESK_HEADERS, authorization: `Bearer ${token}`, cookie: `duang-desk=${cookie}` },
-      payload: {},
+      payload: { proposal: proposal?.id },
       remoteAddress: '198.51.100.9',
     })
     expect(answer.json().code).toBe('desk_settings_invalid')
