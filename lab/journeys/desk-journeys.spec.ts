@@ -111,7 +111,7 @@ test('personal data: exported, then erased by two people, and the member is gone
   })
 
   await test.step('one person proposes the erasure, who may not approve it', async () => {
-    await author.page.getByRole('button', { name: 'ขออนุมัติลบข้อมูล' }).press('Enter')
+    await author.page.getByRole('button', { name: 'ลบข้อมูลส่วนบุคคล' }).press('Enter')
     await confirmByKeyboard(author.page)
     await expect(author.page.getByText('มีคำขออนุมัติลบข้อมูลรออยู่')).toBeVisible()
     await author.page.goto(`${author.brand}/proposals`)

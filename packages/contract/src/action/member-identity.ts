@@ -29,7 +29,7 @@ const reason = {
 export const setMemberPhone = defineAction({
   ...BY_TWO,
   name: 'members.set-phone',
-  title: { th: 'ขออนุมัติเปลี่ยนเบอร์', en: 'Propose a phone' },
+  title: { th: 'เปลี่ยนเบอร์โทร', en: 'Change the phone' },
   help: { th: 'ลิงก์รหัสผ่านที่ยังใช้ได้จะถูกเพิกถอน', en: 'An open password link is revoked' },
   hiddenFields: ['phone'],
   fields: {
@@ -48,7 +48,7 @@ export const setMemberPhone = defineAction({
 export const setMemberBank = defineAction({
   ...BY_TWO,
   name: 'members.set-bank',
-  title: { th: 'ขออนุมัติเปลี่ยนบัญชี', en: 'Propose a bank account' },
+  title: { th: 'เปลี่ยนบัญชีธนาคาร', en: 'Change the bank account' },
   help: {
     th: 'การถอนที่ค้างอยู่ใช้บัญชีเดิม การถอนหลังจากนี้ต้องรอ (bankChangeWaitHours)',
     en: 'Open withdrawals keep the account before, and later ones wait (bankChangeWaitHours)',

@@ -7,7 +7,7 @@ import { argument, memberField, reasonField } from './field.ts'
 
 export const eraseMemberData = defineAction({
   name: 'members.erase-data',
-  title: { th: 'ขออนุมัติลบข้อมูล', en: 'Propose an erasure' },
+  title: { th: 'ลบข้อมูลส่วนบุคคล', en: 'Erase personal data' },
   help: {
     th: 'สมาชิกเข้าสู่ระบบไม่ได้อีก คนที่สองเป็นผู้อนุมัติ ไม่สามารถย้อนกลับได้',
     en: 'The member cannot log in afterwards. A second person approves it. It cannot be undone',
