@@ -105,6 +105,7 @@ export function ActionDialog<A extends Action>(props: ActionDialogProps<A>) {
         }}
       >
         {action.help && <p className="text-ink-2">{action.help[language]}</p>}
+        {action.approval === 'second-person' && <p className="text-ink-2">{texts.decidedByAnother}</p>}
         {typeof props.children !== 'function' && props.children}
         {notice}
         <AskedFields
