@@ -54,8 +54,6 @@ export const creditSlip = defineAction({
     reason: reasonField(),
     isConfirmedDistinct: distinctField(),
   },
-  // One line at a time waits for a second person, whichever slips claim it.
-  subject: ['line'],
   result: credited(),
   refusals: [...CREDIT_REFUSALS, 'desk_line_unknown'],
   claim,
