@@ -106,7 +106,7 @@ export const deskStaffRefusals = {
     en: 'You cannot approve your own proposal. Another person decides',
   },
   desk_owner_only: {
-    status: 403,
+    status: 409,
     message: 'เฉพาะผู้ดูแลเครื่องเซิร์ฟเวอร์เท่านั้น',
     en: 'Only the owner of the machine does this',
   },
